@@ -17,24 +17,32 @@ const BROUGHT_NODE = `node_modules/node-${process.platform === "win32" ? "win" :
 
 process.chdir(ROOT);
 const leave = await enterAlone(ROOT);
-if (!isInstalled()) install();
+const installed = judgeInstalled();
+if (installed !== "complete") install();
 if (process.platform === "win32") teachWindowsExec();
 const node = findNode24();
 if (process.argv.includes("--build")) build(node);
 leave();
 
-function isInstalled() {
+/** "other": nothing is there, or packages of another version. */
+function judgeInstalled() {
   const wanted = readPackages("package-lock.json");
   const present = readPackages("node_modules/.package-lock.json");
-  if (!wanted || !present) return false;
-  if (wanted[BROUGHT_NODE] && !present[BROUGHT_NODE]) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
-    // Our own folders: the root, and tools/ with its link.
-    if (!entry.version || path === "") return true;
-    if (present[path]) return present[path].version === entry.version;
+  if (!wanted || !present) return "other";
+  // Our own folders, the root and tools/ with its link, have no version there.
+  const packages = Object.entries(wanted).filter(([path, { version }]) => path !== "" && version);
+  if (packages.some(([path, { version }]) => present[path] && present[path].version !== version))
+    return "other";
+  // Who has the bundler builds, with all that is bundled.
+  const bundled = "node_modules/@react-router/dev" in present ? wanted[""].devDependencies : {};
+  const isMissing = ([path, entry]) => {
+    if (present[path]) return false;
+    if (path === BROUGHT_NODE) return true;
     // Optional packages depend on the platform.
-    return entry.optional === true || (!WITH_TOOLS && (entry.dev || entry.devOptional) === true);
-  });
+    if (entry.optional) return false;
+    return WITH_TOOLS || !(entry.dev || entry.devOptional) || path.replace("node_modules/", "") in bundled;
+  };
+  return packages.some(isMissing) ? "incomplete" : "complete";
 }
 
 function readPackages(file) {
@@ -45,8 +53,10 @@ function install() {
   console.log("Installing packages…");
   // The build and the tests need the development packages, even when NODE_ENV is production. Warnings are hidden: on
   // Node 20 npm would warn about packages that will run on the Node 24 it is installing.
-  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!WITH_TOOLS) flags.push("--workspaces=false");
+  // `npm ci` begins by removing everything, which a running server may be using.
+  flags.unshift(...(installed === "other" ? ["ci"] : ["install", "--no-save"]));
   const { npm_node_execpath: npmNode, npm_execpath: npmCli } = process.env;
   const ended =
     npmNode && npmCli

@@ -47,7 +47,10 @@ describe("beside a build, after npm ci --omit=dev", () => {
 
   test.each(["dev", "test"])("npm run %s installs the tools", (name) => {
     const { ok, npm } = prepare(name);
-    expect({ ok, npm }).toEqual({ ok: false, npm: expect.stringMatching(/^ci --include=dev /) });
+    expect({ ok, npm }).toEqual({
+      ok: false,
+      npm: expect.stringMatching(/^install --no-save --include=dev /),
+    });
     expect(npm).not.toContain("--workspaces=false");
   });
 
@@ -55,7 +58,7 @@ describe("beside a build, after npm ci --omit=dev", () => {
     stampBuild("of other sources");
     expect(prepare("start")).toMatchObject({
       ok: false,
-      npm: expect.stringMatching(/^ci --include=dev .* --workspaces=false$/),
+      npm: expect.stringMatching(/^install --no-save .* --workspaces=false$/),
     });
   });
 
@@ -63,6 +66,11 @@ describe("beside a build, after npm ci --omit=dev", () => {
     setInstalled(Object.entries({ ...wanted, "node_modules/pg": { version: "0.0.1" } }));
     expect(prepare("start")).toMatchObject({ ok: false, npm: expect.stringMatching(/^ci /) });
   });
+});
+
+test("npm start adds a package that a new version bundles, and removes nothing", () => {
+  setInstalled(Object.entries(wanted).filter(([path]) => path !== "node_modules/sonner"));
+  expect(prepare("start")).toMatchObject({ ok: false, npm: expect.stringMatching(/^install --no-save /) });
 });
 
 test("with all packages and a build there is nothing to do", () => {
