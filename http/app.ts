@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Limit } from "#domain/limits/limiter.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
@@ -72,6 +73,8 @@ function createStack(deps: AppDeps) {
     bodyLimit(MAX_FORM_BYTES),
     plainAddress,
   );
+  const createOrderLimiter = (name: string, limits: Limit[]) =>
+    inMemoryWhileReadOnly(createSharedLimiter(deps, name, limits), createMemoryLimiter(limits));
   const pages = createPages({
     db: deps.db,
     stores: deps.stores,
@@ -79,10 +82,8 @@ function createStack(deps: AppDeps) {
     cache: deps.cache,
     log: deps.log,
     origin: deps.origin,
-    orderLookups: createLookups("order", (name, limits) =>
-      inMemoryWhileReadOnly(createSharedLimiter(deps, name, limits), createMemoryLimiter(limits)),
-    ),
-    orderAnswers: createOrderAnswers((name, limits) => createSharedLimiter(deps, name, limits)),
+    orderLookups: createLookups("order", createOrderLimiter),
+    orderAnswers: createOrderAnswers(createOrderLimiter),
     orderProofs: deps.orderProofs,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,

@@ -1,11 +1,10 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openTestApp } from "#test/app.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
+import { aNetwork, cookieOf, openProtectedShops } from "#test/protected-orders.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
-const testApp = await openTestApp();
-const { db } = testApp;
+const { db, request, anOrder, answer, read } = await openProtectedShops();
 
 /** As in a failover: every connection, old or new, is one to a server that only reads. */
 async function whileReadOnly(work: () => Promise<void>): Promise<void> {
@@ -28,7 +27,7 @@ async function whileReadOnly(work: () => Promise<void>): Promise<void> {
 }
 
 const get = async (path: string) => {
-  const answer = await testApp.request(path);
+  const answer = await request(path);
   return { status: answer.status, text: await answer.text() };
 };
 const health = async (path: string) => {
@@ -62,5 +61,19 @@ test("a read-only database is told, and the page of an order is served from it",
     for (let guess = 0; guess < 21; guess++)
       guesses.push((await get(`/${store.slug}/orders/99999${guess}`)).status);
     expect(guesses).toEqual([...Array(20).fill(404), 429]);
+  });
+});
+
+test("a read-only database opens a protected order to the right answer, and counts the wrong ones", async () => {
+  const { page } = await anOrder();
+  const from = aNetwork();
+
+  await whileReadOnly(async () => {
+    await expect.poll(async () => (await answer(page, "10100")).status).toBe(303);
+    const opened = await read(page, cookieOf(await answer(page, "10100")));
+    expect(opened).toMatchObject({ status: 200, text: expect.stringContaining("Via Roma") });
+    const guesses = [];
+    for (let guess = 0; guess < 6; guess++) guesses.push((await answer(page, `2000${guess}`, from)).status);
+    expect(guesses).toEqual([...Array(5).fill(422), 429]);
   });
 });
