@@ -245,7 +245,7 @@ const CALLS: Record<string, Call> = {
     receiveImport(db, id, { name: "plates.csv", content: Readable.from([Buffer.from("Handle,Title")]) }),
   "imports/answer-import.ts#answerImport": inOwn((tx, store) => answerImport(tx, store.id, store.import, {})),
   "imports/start-import.ts#startImport": inOwn((tx, store) =>
-    startImport(tx, store.id, store.import, FIRST_ANSWERS),
+    startImport(tx, store.id, store.import, { seen: FIRST_ANSWERS, by: BY }),
   ),
   "imports/cancel-import.ts#cancelImport": inOwn((tx, store) => cancelImport(tx, store.id, store.import)),
   "imports/pictures/list-failed-pictures.ts#listFailedPictures": inOwn((tx, store) =>
@@ -255,7 +255,7 @@ const CALLS: Record<string, Call> = {
     startPictures(tx, store.id, store.import),
   ),
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
-  "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import)),
+  "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import, BY)),
   "imports/write-redirects.ts#writeRedirects": (db, store) =>
     writeRedirects(db, store.id, { id: store.import, format: "nginx", origin: "https://shop.example" }),
   "imports/remove-import.ts#removeImport": inOwn((tx, store) => removeImport(tx, store.id, store.import)),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
@@ -12,9 +13,12 @@ import { startUndo } from "#domain/imports/start-undo.ts";
 import { undoImport } from "#domain/imports/undo-import.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { type Answers, FIRST_ANSWERS } from "#rules/import/answers.ts";
-import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import type { ImportId, StoreId, UserId } from "#rules/input/ids.ts";
 import { EXPORT_ORIGIN } from "./export-jobs.ts";
 import { jobPieces } from "./job-pieces.ts";
+
+/** Who starts the imports and their undoing. */
+export const IMPORTER = randomUUID() as UserId;
 
 /** Runs the jobs of imports piece by piece. */
 export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
@@ -43,7 +47,7 @@ export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
   const start = (store: StoreId, id: ImportId, seen?: Answers) =>
     inStore(db, "owner", store, async (tx) => {
       const answers = seen ?? (await findImport(tx, store, id))?.answers ?? FIRST_ANSWERS;
-      return startImport(tx, store, id, answers);
+      return startImport(tx, store, id, { seen: answers, by: IMPORTER });
     });
 
   return {
@@ -55,7 +59,8 @@ export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
     items: async (store: StoreId, id: ImportId, only?: ItemFilter) =>
       (await inStore(db, "owner", store, (tx) => listImportItems(tx, store, { id, after: -1, only })))
         ?.items ?? [],
-    undo: (store: StoreId, id: ImportId) => inStore(db, "owner", store, (tx) => startUndo(tx, store, id)),
+    undo: (store: StoreId, id: ImportId) =>
+      inStore(db, "owner", store, (tx) => startUndo(tx, store, id, IMPORTER)),
     /** Reads the file, imports it, and returns the import. */
     async importFile(store: StoreId, csv: string | Buffer) {
       const id = await receive(store, csv);

@@ -13,21 +13,22 @@ import { lockProduct, saveProduct } from "#domain/products/update-product.ts";
 import { lockVariants } from "#domain/products/write-variants.ts";
 import type { Existing, Note, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
 import { productChanges } from "#rules/import/product-changes.ts";
-import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections, listFullCollections } from "./join-collections.ts";
 import { productNow } from "./product-now.ts";
 
-type Input = { import_id: ImportId };
+/** An earlier version did not write who started it. */
+type Input = { import_id: ImportId; by?: UserId };
 
 /** One product at a time, in the file's order, each with its item in one transaction. */
 export const importProducts: JobWork = ({ store, input, cursor, log, commit }) =>
   commit(async (tx) => {
-    const { import_id: id } = input as Input;
-    const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
-    if (!item) {
+    const { import_id: id, by = null } = input as Input;
+    const next = await findNextItem(tx, store, id, Number(cursor ?? -1));
+    if (!next) {
       const pictures = await queuePictures(tx, store, id);
       await changeImport(tx, store, id, {
         state: "done",
@@ -36,6 +37,7 @@ export const importProducts: JobWork = ({ store, input, cursor, log, commit }) =
       });
       return { rows: [], cursor, finished: true };
     }
+    const item = { ...next, by };
     const imported = await tryApart(tx, log, { import: id, position: item.position }, async (part) => {
       const done = await importItem(part, store, item);
       await keepResult(part, store, item, done);
@@ -75,7 +77,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
   return item;
 }
 
-type Item = NonNullable<Awaited<ReturnType<typeof findNextItem>>>;
+type Item = NonNullable<Awaited<ReturnType<typeof findNextItem>>> & { by: UserId | null };
 
 type Done = {
   result: ItemResult;
@@ -153,7 +155,7 @@ type Save = {
 async function save(tx: Tx, store: StoreId, { item, existing, changes }: Save): Promise<Done> {
   const saved = await saveInput(tx, store, { item, existing, changes });
   if (!saved.ok) return { result: "failed", note: problemOf(saved) };
-  const addedTo = await joinCollections(tx, store, { id: item.importId, product: saved.id }, changes.joins);
+  const addedTo = await joinCollections(tx, store, { ...authorOf(item), product: saved.id }, changes.joins);
   const { fetches } = changes;
   if (!existing) return { result: "created", saved, addedTo, fetches };
   return { result: "updated", saved, before: existing.product, addedTo, fetches };
@@ -164,7 +166,7 @@ async function saveInput(
   store: StoreId,
   { item, existing, changes: { input, joins, fetches } }: Save,
 ): Promise<UpdateProductResult> {
-  const author = { by: null, import_id: item.importId };
+  const author = authorOf(item);
   const besides = {
     ...(joins.length > 0 && { collections: joins }),
     ...(fetches.length > 0 && { pictures: fetches.length }),
@@ -178,6 +180,10 @@ async function saveInput(
   if (!input) throw new Error("A new product has an input.");
   const free = { ...input, handle: await unusedHandle(tx, store, "product", input.handle) };
   return addProduct(tx, store, { input: free, besides, ...author });
+}
+
+function authorOf({ by, importId }: Item) {
+  return { by, import_id: importId };
 }
 
 function problemOf(saved: Exclude<UpdateProductResult, { ok: true }>): string {

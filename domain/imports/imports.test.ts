@@ -15,7 +15,7 @@ import { openDatabase } from "#test/database.ts";
 import { aCollection, anOpenedForm, aProduct, getProduct } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
-import { importJobs } from "#test/import-jobs.ts";
+import { IMPORTER, importJobs } from "#test/import-jobs.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { answerImport } from "./answer-import.ts";
 import { listImports } from "./find-import.ts";
@@ -93,12 +93,12 @@ const collectionsOf = (store: StoreId) =>
     ),
   );
 
-const eventsOf = (store: StoreId) =>
+const eventsOf = (store: StoreId, types = "product.%") =>
   inStore(db, "owner", store, (tx) =>
     tx
       .select({ type: events.type, payload: events.payload })
       .from(events)
-      .where(and(eq(events.storeId, store), like(events.type, "product.%")))
+      .where(and(eq(events.storeId, store), like(events.type, types)))
       .orderBy(events.createdAt),
   );
 
@@ -106,7 +106,7 @@ test("an import and its undoing leave one event for each product", async () => {
   const { id: store } = await anOpenStore(db);
   const plate = await aProduct(db, store, { title: "Old plate", handle: "plate" });
   const { id } = await jobs.importFile(store, CSV);
-  const about = { by: null, import_id: id };
+  const about = { by: IMPORTER, import_id: id };
   const [, created, changed, ...others] = await eventsOf(store);
   expect(created).toMatchObject({
     type: "product.created",
@@ -125,7 +125,11 @@ test("an import and its undoing leave one event for each product", async () => {
   await jobs.work();
   const undone = (await eventsOf(store)).slice(3);
   expect(undone.map(({ type }) => type).toSorted()).toEqual(["product.changed", "product.deleted"]);
-  for (const { payload } of undone) expect(payload).toMatchObject({ by: null, undone_import_id: id });
+  for (const { payload } of undone) expect(payload).toMatchObject({ by: IMPORTER, undone_import_id: id });
+  expect(await eventsOf(store, "collection.%")).toMatchObject([
+    { type: "collection.created", payload: about },
+    { type: "collection.deleted", payload: { by: IMPORTER, undone_import_id: id } },
+  ]);
 });
 
 describe("a dry run", () => {

@@ -7,7 +7,7 @@ import { addCollection } from "#domain/collections/create-collection.ts";
 import { unusedHandle } from "#domain/products/handles.ts";
 import { MAX_PRODUCTS_PER_COLLECTION } from "#rules/collection/collection-input.ts";
 import { plainHandle } from "#rules/import/reading/read-texts.ts";
-import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
 
 /** Their titles. Without `among`, all of the store. */
@@ -26,18 +26,18 @@ export async function listFullCollections(
   return rows.map(({ title }) => title);
 }
 
-type Member = { id: ImportId; product: ProductId };
+type Author = { by: UserId | null; import_id: ImportId };
 
 /** Adds the product at the end of these collections; those that are missing are created. Returns those it joined. */
 export async function joinCollections(
   tx: Tx,
   store: StoreId,
-  { id, product }: Member,
+  { product, ...author }: Author & { product: ProductId },
   titles: readonly string[],
 ): Promise<CollectionId[]> {
   const joined: CollectionId[] = [];
   for (const title of titles) {
-    const collection = (await findByTitle(tx, store, title)) ?? (await make(tx, store, id, title));
+    const collection = (await findByTitle(tx, store, title)) ?? (await make(tx, store, author, title));
     if (await join(tx, store, collection, product)) joined.push(collection);
   }
   await pagesChanged(tx, joined.map(collectionTag));
@@ -59,18 +59,17 @@ async function findByTitle(tx: Tx, store: StoreId, title: string): Promise<Colle
   return found?.id;
 }
 
-async function make(tx: Tx, store: StoreId, id: ImportId, title: string): Promise<CollectionId> {
+async function make(tx: Tx, store: StoreId, author: Author, title: string): Promise<CollectionId> {
   const handle = await unusedHandle(tx, store, "collection", plainHandle(title) || "collection");
   const made = await addCollection(tx, store, {
     input: { title, handle, description_html: "", image_url: "", product_ids: [] },
-    by: null,
-    import_id: id,
+    ...author,
   });
   if (!made.ok) throw new Error(`A collection cannot be created: ${Object.values(made.fields)[0]}`);
   await tx
     .update(imports)
     .set({ madeCollections: sql`${imports.madeCollections} || ${made.id}::uuid` })
-    .where(and(eq(imports.storeId, store), eq(imports.id, id)));
+    .where(and(eq(imports.storeId, store), eq(imports.id, author.import_id)));
   return made.id;
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
 import type { Answers } from "#rules/import/answers.ts";
-import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import type { ImportId, JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { isAtWork } from "./find-import.ts";
 
@@ -14,13 +14,13 @@ export type StartImportResult =
 
 /**
  * Queues the import of a dry run, or the rest of one that stopped. Starting twice starts it once. `seen` are the answers
- * of the dry run that the owner read: another window may have changed them since.
+ * of the dry run that the owner read: another window may have changed them since. `by` is who wants it, for the events.
  */
 export async function startImport(
   tx: Tx,
   store: StoreId,
   id: ImportId,
-  seen: Answers,
+  { seen, by }: { seen: Answers; by: UserId },
 ): Promise<StartImportResult> {
   const row = await lockImport(tx, store, id);
   if (!row) return { ok: false, reason: "not-found" };
@@ -33,7 +33,7 @@ export async function startImport(
   if (row.totals && row.totals.untracked > 0 && row.answers.untracked_stock === null)
     return { ok: false, reason: "question-open" };
 
-  const job = await startJob(tx, store, { kind: "import-products", input: { import_id: id }, total });
+  const job = await startJob(tx, store, { kind: "import-products", input: { import_id: id, by }, total });
   await changeImport(tx, store, id, { state: "importing", jobId: job, startedAt: sql`now()` });
   return { ok: true, job, total };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems, imports } from "#db/schema/imports.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
-import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import type { ImportId, JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { isAsLeft } from "./existing-products.ts";
 import { isAtWork } from "./find-import.ts";
@@ -14,7 +14,7 @@ export type StartUndoResult =
   | { ok: false; reason: "not-found" | "not-ready" | "fetching" | "too-late" };
 
 /** Queues the undoing of an import, or the rest of one that stopped. Starting twice starts it once. */
-export async function startUndo(tx: Tx, store: StoreId, id: ImportId): Promise<StartUndoResult> {
+export async function startUndo(tx: Tx, store: StoreId, id: ImportId, by: UserId): Promise<StartUndoResult> {
   const row = await lockImport(tx, store, id);
   if (!row) return { ok: false, reason: "not-found" };
   const total = await tx.$count(importItems, and(ofImport(store, id), toUndo));
@@ -25,7 +25,7 @@ export async function startUndo(tx: Tx, store: StoreId, id: ImportId): Promise<S
   if (atWork || !UNDOABLE.includes(row.state)) return { ok: false, reason: "not-ready" };
   if (await isTooOld(tx, store, id)) return { ok: false, reason: "too-late" };
 
-  const job = await startJob(tx, store, { kind: "undo-import", input: { import_id: id }, total });
+  const job = await startJob(tx, store, { kind: "undo-import", input: { import_id: id, by }, total });
   await changeImport(tx, store, id, { state: "undoing", jobId: job });
   return { ok: true, job, total };
 }

@@ -12,7 +12,7 @@ import { findProduct } from "#domain/products/find-product.ts";
 import { lockProduct, saveProduct } from "#domain/products/update-product.ts";
 import { lockVariants } from "#domain/products/write-variants.ts";
 import { undoChanges } from "#rules/import/undo-changes.ts";
-import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
@@ -20,20 +20,23 @@ import { isAsLeft } from "./existing-products.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
 import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
+/** An earlier version did not write who started it. */
+type Input = { import_id: ImportId; by?: UserId };
+
 /** One product at a time, each with its item in one transaction; then the collections that the import created. */
 export const undoImport: JobWork = ({ store, input, cursor, log, commit }) =>
   commit(async (tx) => {
-    const { import_id: id } = input as { import_id: ImportId };
-    const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
-    if (!item) {
+    const { import_id: id, by = null } = input as Input;
+    const next = await findNextItem(tx, store, id, Number(cursor ?? -1));
+    if (!next) {
       for (const collection of await listEmptyCollections(tx, store, id)) {
-        const work = (part: Tx) =>
-          deleteCollection(part, store, collection, { by: null, undone_import_id: id });
+        const work = (part: Tx) => deleteCollection(part, store, collection, { by, undone_import_id: id });
         await tryApart(tx, log, { import: id, collection }, work);
       }
       await changeImport(tx, store, id, { state: "undone", undoneAt: sql`now()` });
       return { rows: [], cursor, finished: true };
     }
+    const item = { ...next, by };
     const details = { import: id, position: item.position };
     const undone = (await tryApart(tx, log, details, (part) => undoItem(part, store, item))) ?? FAILED;
     await tx
@@ -53,7 +56,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
   return item;
 }
 
-type Item = typeof importItems.$inferSelect;
+type Item = typeof importItems.$inferSelect & { by: UserId | null };
 type Undone = { result: UndoResult; note: string };
 
 const REMOVED_SINCE = "It was deleted since.";
@@ -73,7 +76,7 @@ async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
   const { sold, placed } = await findUses(tx, store, item);
   if (sold) return { result: "kept", note: USED_SINCE };
   if (placed) return { result: "kept", note: PLACED_SINCE };
-  await deleteProducts(tx, store, [now.id], { by: null, undone_import_id: item.importId });
+  await deleteProducts(tx, store, [now.id], { by: item.by, undone_import_id: item.importId });
   return { result: "removed", note: "" };
 }
 
@@ -111,7 +114,7 @@ async function restore(tx: Tx, store: StoreId, { item, ...times }: Restore): Pro
     input.handle = times.now.handle;
     kept.push("handle");
   }
-  const author = { by: null, undone_import_id: item.importId };
+  const author = { by: item.by, undone_import_id: item.importId };
   const saved = await saveProduct(tx, store, times.now.id, { input, ...author });
   if (!saved.ok) return { result: "kept", note: USED_SINCE };
   await leaveCollections(tx, store, times.now.id, item.addedTo);

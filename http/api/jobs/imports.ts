@@ -128,7 +128,8 @@ export function importsApi(deps: AppDeps) {
     .openapi(routes.start, async (c) => {
       const { answers } = c.req.valid("json");
       const { id } = c.req.valid("param");
-      const started = await c.var.inStore((tx, store) => startImport(tx, store, id, answers));
+      const { userId: by } = c.var.owner;
+      const started = await c.var.inStore((tx, store) => startImport(tx, store, id, { seen: answers, by }));
       if (!started.ok) return refuse(c, started.reason);
       jobWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
@@ -147,7 +148,8 @@ export function importsApi(deps: AppDeps) {
     })
     .openapi(routes.undo, async (c) => {
       const { id } = c.req.valid("param");
-      const started = await c.var.inStore((tx, store) => startUndo(tx, store, id));
+      const { userId: by } = c.var.owner;
+      const started = await c.var.inStore((tx, store) => startUndo(tx, store, id, by));
       if (!started.ok) return refuse(c, started.reason);
       jobWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
