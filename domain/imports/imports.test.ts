@@ -126,6 +126,8 @@ test("an import and its undoing leave one event for each product", async () => {
   const undone = (await eventsOf(store)).slice(3);
   expect(undone.map(({ type }) => type).toSorted()).toEqual(["product.changed", "product.deleted"]);
   for (const { payload } of undone) expect(payload).toMatchObject({ by: IMPORTER, undone_import_id: id });
+  const restored = undone.find(({ type }) => type === "product.changed");
+  expect(restored?.payload).toMatchObject({ after: { title: "Old plate", left_collections: ["Kitchen"] } });
   expect(await eventsOf(store, "collection.%")).toMatchObject([
     { type: "collection.created", payload: about },
     { type: "collection.deleted", payload: { by: IMPORTER, undone_import_id: id } },

@@ -115,9 +115,12 @@ async function restore(tx: Tx, store: StoreId, { item, ...times }: Restore): Pro
     kept.push("handle");
   }
   const author = { by: item.by, undone_import_id: item.importId };
-  const saved = await saveProduct(tx, store, times.now.id, { input, ...author });
+  const joined = await listJoined(tx, store, times.now.id, item.addedTo);
+  const besides = joined.length > 0 ? { left_collections: joined.map(({ title }) => title) } : {};
+  const saved = await saveProduct(tx, store, times.now.id, { input, besides, ...author });
   if (!saved.ok) return { result: "kept", note: USED_SINCE };
-  await leaveCollections(tx, store, times.now.id, item.addedTo);
+  const left = joined.map(({ id }) => id);
+  await leaveCollections(tx, store, times.now.id, left);
   return {
     result: "restored",
     note: kept.length > 0 ? `Edited or sold since, and kept: ${kept.join(", ")}.` : "",
@@ -128,23 +131,39 @@ async function isTaken(tx: Tx, store: StoreId, handle: string): Promise<boolean>
   return (await tx.$count(products, and(eq(products.storeId, store), eq(products.handle, handle)))) > 0;
 }
 
+/** Those of the import's collections that the product is still in. */
+function listJoined(tx: Tx, store: StoreId, product: ProductId, ids: CollectionId[]) {
+  return tx
+    .select({ id: collections.id, title: collections.title })
+    .from(collectionProducts)
+    .innerJoin(
+      collections,
+      and(
+        eq(collections.storeId, collectionProducts.storeId),
+        eq(collections.id, collectionProducts.collectionId),
+      ),
+    )
+    .where(isMember(store, product, ids))
+    .orderBy(collections.title, collections.id);
+}
+
 async function leaveCollections(
   tx: Tx,
   store: StoreId,
   product: ProductId,
-  ids: Item["addedTo"],
+  ids: CollectionId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .delete(collectionProducts)
-    .where(
-      and(
-        eq(collectionProducts.storeId, store),
-        eq(collectionProducts.productId, product),
-        inArray(collectionProducts.collectionId, ids),
-      ),
-    );
+  await tx.delete(collectionProducts).where(isMember(store, product, ids));
   await pagesChanged(tx, ids.map(collectionTag));
+}
+
+function isMember(store: StoreId, product: ProductId, ids: CollectionId[]) {
+  return and(
+    eq(collectionProducts.storeId, store),
+    eq(collectionProducts.productId, product),
+    inArray(collectionProducts.collectionId, ids),
+  );
 }
 
 /** Those that the import created. What the owner edited, or what holds other products, stays. */

@@ -91,8 +91,11 @@ type NewDiscount = By & {
 /** Who changed the catalogue: an owner, an import, or the undoing of one. */
 export type CatalogAuthor = By & { import_id?: ImportId; undone_import_id?: ImportId };
 
-/** What an import does with a product besides: titles of collections that it joins, and how many pictures follow. */
-export type ImportedBesides = { collections?: string[]; pictures?: number };
+/**
+ * What an import does with a product besides: titles of collections that it joins, and how many pictures follow. Undoing
+ * it takes the product out of collections again.
+ */
+export type ImportedBesides = { collections?: string[]; left_collections?: string[]; pictures?: number };
 
 type OfProduct = CatalogAuthor & { product_id: ProductId; title: string };
 type OfCollection = CatalogAuthor & { collection_id: CollectionId; title: string };
@@ -170,7 +173,7 @@ export type EventPayloads = OrderEvents & {
   "redirect.changed": By & Changed & { redirect_id: RedirectId };
   "redirect.deleted": OfRedirect;
   "product.created": OfProduct &
-    ImportedBesides & { handle: string; status: ProductStatus; variants: number };
+    Omit<ImportedBesides, "left_collections"> & { handle: string; status: ProductStatus; variants: number };
   /** Of the description and pictures only that they changed; of variants their names and what changed of them. */
   "product.changed": OfProduct & Changed & { more_variants?: number };
   "product.deleted": OfProduct & { handle: string; status: ProductStatus };
