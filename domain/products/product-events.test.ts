@@ -113,6 +113,24 @@ describe("the events of a product", () => {
     });
   });
 
+  test("say that the variants are in another order", async () => {
+    const product = await aProduct(db, store, {
+      options: [{ name: "Size" }],
+      variants: { added: variantsOf(["S", "L"]) },
+    });
+    const [small, large] = product.variants;
+    await save(product, {
+      variants: {
+        changed: [
+          { id: small?.id, position: 1 },
+          { id: large?.id, position: 0 },
+        ],
+      },
+    });
+    const [, changed] = await eventsOf(product);
+    expect(changed?.payload).toMatchObject({ before: {}, after: { variant_order: "changed" } });
+  });
+
   test("of many at once are one for each that changed", async () => {
     const [draft, active] = [await aProduct(db, store), await aProduct(db, store, { status: "active" })];
     const foreign = await aProduct(db, otherStore);

@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.ts";
 import type { products } from "#db/schema/products.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { recordEvent, recordEvents } from "#domain/events/record-event.ts";
-import type { CatalogAuthor, ImportedBesides } from "#rules/event/store-event.ts";
+import type { CatalogAuthor, ChangedInProduct, ImportedBesides } from "#rules/event/store-event.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
@@ -52,6 +52,11 @@ export async function recordProductChanged(
   const variants = toldVariants(before.variants, plan);
   const { id, title, descriptionHtml } = now.row;
   const about = { ...source, product_id: id, title };
+  const changed: ChangedInProduct = {
+    ...(before.row.descriptionHtml !== descriptionHtml && { description_html: "changed" }),
+    ...(hasNewImages && { images: "changed" }),
+    ...(variants.reordered && { variant_order: "changed" }),
+  };
   await recordChange<"product.changed", object>(tx, store, "product.changed", {
     about: variants.more > 0 ? { ...about, more_variants: variants.more } : about,
     by,
@@ -60,8 +65,7 @@ export async function recordProductChanged(
       ...shortDetails(now.row),
       options: now.options,
       variants: variants.after,
-      ...(before.row.descriptionHtml !== descriptionHtml && { description_html: "changed" }),
-      ...(hasNewImages && { images: "changed" }),
+      ...changed,
       ...besides,
     },
   });

@@ -97,6 +97,9 @@ export type CatalogAuthor = By & { import_id?: ImportId; undone_import_id?: Impo
  */
 export type ImportedBesides = { collections?: string[]; left_collections?: string[]; pictures?: number };
 
+/** What an event of a product says of fields without their values. */
+export type ChangedInProduct = Partial<Record<"description_html" | "images" | "variant_order", "changed">>;
+
 type OfProduct = CatalogAuthor & { product_id: ProductId; title: string };
 type OfCollection = CatalogAuthor & { collection_id: CollectionId; title: string };
 
@@ -174,7 +177,7 @@ export type EventPayloads = OrderEvents & {
   "redirect.deleted": OfRedirect;
   "product.created": OfProduct &
     Omit<ImportedBesides, "left_collections"> & { handle: string; status: ProductStatus; variants: number };
-  /** Of the description and pictures only that they changed; of variants their names and what changed of them. */
+  /** Some fields only say that they changed (`ChangedInProduct`); of variants their names and what changed of them. */
   "product.changed": OfProduct & Changed & { more_variants?: number };
   "product.deleted": OfProduct & { handle: string; status: ProductStatus };
   "collection.created": OfCollection & { handle: string; product_count: number };

@@ -22,6 +22,21 @@ test("a changed variant is named by title and SKU, with the fields that differ",
     ],
     after: [{ title: "S", sku: "SKU-S", price_cents: 1_200, inventory_qty: 3 }],
     more: 0,
+    reordered: false,
+  });
+});
+
+test("variants that change places are not told, but that their order changed", () => {
+  const [small, large] = [aVariant("S"), aVariant("L", 1)];
+  const changed = [
+    { ...small, position: 1 },
+    { ...large, position: 0 },
+  ];
+  expect(toldVariants([small, large], { ...NONE, changed })).toEqual({
+    before: [],
+    after: [],
+    more: 0,
+    reordered: true,
   });
 });
 
@@ -34,7 +49,7 @@ test("one that only has another place is not told; added and removed ones are to
   });
   expect(told.before).toMatchObject([{ title: "S", sku: "SKU-S", requires_shipping: true }]);
   expect(told.after).toMatchObject([{ title: "XL", sku: "SKU-XL", requires_shipping: true }]);
-  expect(told.more).toBe(0);
+  expect(told).toMatchObject({ more: 0, reordered: false });
 });
 
 test("of very many, the first are told and the others counted", () => {

@@ -27,6 +27,10 @@ export function toldVariants(rows: readonly ProductVariant[], { added, changed, 
     before: told.flatMap(({ before }) => before ?? []),
     after: told.flatMap(({ after }) => after ?? []),
     more: all.length - told.length,
+    // One that is added or removed moves those after it.
+    reordered:
+      added.length + removed.length === 0 &&
+      changed.some(({ id, position }) => position !== stored.get(id)?.position),
   };
 }
 
