@@ -115,6 +115,27 @@ test("a change shows in the preview at once, and to nobody else until it is publ
   expect(troubles).toEqual([]);
 });
 
+test("a change that is saved while the preview loads shows in it too", async () => {
+  const store = await openStore(shop, "Ada's Pots");
+  const { page } = store;
+  // The page is made before the change, and arrives after it.
+  const [made, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/admin\/preview\//, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    made.resolve();
+    await saved.promise;
+    await route.fulfill({ response });
+  });
+  const { open, status } = await openEditor(store);
+  await made.promise;
+  await open("Announcement");
+  await page.getByLabel("Announcement", { exact: true }).fill("Free shipping in June");
+  await status(SAVED);
+  saved.resolve();
+  await page.frameLocator("iframe").getByText("Free shipping in June").waitFor();
+});
+
 test("a look by keys alone: a draft, published, put back", async () => {
   const store = await openStore(shop, "Keys Only");
   const { page, troubles } = store;

@@ -24,10 +24,14 @@ function deviceOfScreen(): Device {
   return matchMedia("(width < 48rem)").matches ? "phone" : "desk";
 }
 
-type PreviewProps = { frame: RefObject<HTMLIFrameElement | null>; className: string };
+type Frame = {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** A page listens from now on. */
+  onPage: () => void;
+};
 
 /** The shop with the draft, as the real page of that width. */
-export function Preview({ frame, className }: PreviewProps) {
+export function Preview({ className, ...frame }: Frame & { className: string }) {
   const [device, setDevice] = useState(deviceOfScreen);
   const { data, isError, refetch } = useQuery(previewQuery);
   return (
@@ -45,7 +49,7 @@ export function Preview({ frame, className }: PreviewProps) {
         value={device}
         onChange={setDevice}
       />
-      {data && <Screen frame={frame} width={WIDTHS[device]} address={data.url} />}
+      {data && <Screen {...frame} width={WIDTHS[device]} address={data.url} />}
       {!data && isError && (
         <ErrorState message="The preview could not be opened" onRetry={() => void refetch()} />
       )}
@@ -54,11 +58,11 @@ export function Preview({ frame, className }: PreviewProps) {
   );
 }
 
-type ScreenProps = { frame: RefObject<HTMLIFrameElement | null>; width: number; address: string };
+type ScreenProps = Frame & { width: number; address: string };
 
 /** As wide as the device, and smaller as a whole where there is not so much space. */
-function Screen({ frame, width, address }: ScreenProps) {
-  const src = useAddressInShop(frame, address);
+function Screen({ frame, onPage, width, address }: ScreenProps) {
+  const src = useAddressInShop({ frame, onPage }, address);
   const box = useRef<HTMLDivElement>(null);
   const space = useSizeOf(box);
   const scale = space ? Math.min(1, space.width / width) : 1;
@@ -83,7 +87,7 @@ function Screen({ frame, width, address }: ScreenProps) {
 }
 
 /** A renewed address shows the page that the old one showed last: the preview tells where the owner goes in it. */
-function useAddressInShop(frame: RefObject<HTMLIFrameElement | null>, address: string): string {
+function useAddressInShop({ frame, onPage }: Frame, address: string): string {
   const { slug } = useStore();
   const path = useRef(`/${slug}`);
   const [shown, setShown] = useState({ address, src: address + path.current });
@@ -91,11 +95,13 @@ function useAddressInShop(frame: RefObject<HTMLIFrameElement | null>, address: s
   useEffect(() => {
     function onMessage({ origin, source, data }: MessageEvent) {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.type === "preview-path" && typeof data.path === "string") path.current = data.path;
+      if (data?.type !== "preview-path" || typeof data.path !== "string") return;
+      path.current = data.path;
+      onPage();
     }
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
-  }, [frame]);
+  }, [frame, onPage]);
 
   useEffect(() => {
     setShown((before) => (before.address === address ? before : { address, src: address + path.current }));

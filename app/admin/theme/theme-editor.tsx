@@ -19,9 +19,13 @@ type Pane = "edit" | "preview";
 export function ThemeEditor({ opened }: { opened: Themes }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [pane, setPane] = useState<Pane>("edit");
-  const editor = useThemeEditor(opened, () =>
-    frame.current?.contentWindow?.postMessage({ type: "theme-changed" }, location.origin),
-  );
+  const hasChanged = useRef(false);
+  const tellPreview = () =>
+    frame.current?.contentWindow?.postMessage({ type: "theme-changed" }, location.origin);
+  const editor = useThemeEditor(opened, () => {
+    hasChanged.current = true;
+    tellPreview();
+  });
   const { editing, state } = editor;
   const isUnsaved = state !== "saved" || Object.keys(editing.problems).length > 0;
   const leave = useLeaveGuard(isUnsaved, editor.saveAll);
@@ -61,7 +65,15 @@ export function ThemeEditor({ opened }: { opened: Themes }) {
           <HomeGroup editing={editing} />
           <FooterGroup editing={editing} />
         </form>
-        <Preview frame={frame} className={classNames(pane !== "preview" && "max-lg:hidden")} />
+        <Preview
+          frame={frame}
+          // What was saved while its page was loading has been told to nobody.
+          onPage={() => {
+            if (hasChanged.current) tellPreview();
+            hasChanged.current = false;
+          }}
+          className={classNames(pane !== "preview" && "max-lg:hidden")}
+        />
       </div>
       {leave.question}
     </div>
