@@ -17,9 +17,11 @@ import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
 // Two processes over one database: two applications, each with its own pool, cache and listener.
 const server = await cloneDatabase();
+const DATA_DIR = await openTemporaryFolder();
 
 const LISTENERS = `from pg_stat_activity
   where application_name = '${LISTENER_NAME}' and datname = current_database() and query = 'listen pages_changed'`;
@@ -28,7 +30,7 @@ let opened = 0;
 async function openProcess() {
   opened++;
   const db = await connect({ server, log: silentLog });
-  const config = readConfig({ RATE_LIMITS: "off" });
+  const config = readConfig({ RATE_LIMITS: "off", DATA_DIR });
   const log = pino({ level: "silent" });
   const app = createApp({ ...TEST_DEPS, db, config, log, origin: ORIGIN });
   afterAll(async () => {

@@ -4,10 +4,12 @@ import { createApp } from "#http/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openTestApp, TEST_DEPS } from "#test/app.ts";
 import { anOwner, mailsTo, ownerRequests, postJson, signedInBy } from "#test/owner.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
 const local = await openTestApp();
 const limited = await openTestApp({ RATE_LIMITS: "on" });
 const unreachable = await openTestApp({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shops@example.com" });
+const DATA_DIR = await openTemporaryFolder();
 
 test("an owner sees that mail is simulated, and where it can be read", async () => {
   const as = ownerRequests(local, await anOwner(local));
@@ -56,7 +58,7 @@ test("without a provider the link is logged, but only when the mailbox is not ac
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const start = (env: Record<string, string>, origin: string) =>
-    createApp({ ...TEST_DEPS, db: local.db, config: readConfig(env), log, origin });
+    createApp({ ...TEST_DEPS, db: local.db, config: readConfig({ ...env, DATA_DIR }), log, origin });
   const ask = (app: ReturnType<typeof start>, origin: string, email: string) =>
     app.fetch(
       new Request(`${origin}/api/auth/sign-in`, {
