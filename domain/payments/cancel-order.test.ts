@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
+import { refunds } from "#db/schema/payments.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { listInvoices } from "#domain/invoices/list-invoices.ts";
 import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
 import { listOrderIds } from "#domain/orders/lists/list-orders.ts";
+import { lockOrder } from "#domain/orders/lock-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
@@ -21,6 +23,7 @@ import { aDiscount } from "#test/factories-pricing.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { failRefund } from "./complete-refund.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
 import { refundOrder } from "./refund-order.ts";
 
@@ -73,6 +76,23 @@ test("an archived order leaves the archive when it is cancelled and its money is
   const [owing, refunded] = orders;
   expect(await listOrderIds(db, store.id, { payment: "owed_back" }, 10)).toEqual([owing]);
   expect(await listOrderIds(db, store.id, { payment: "archived" }, 10)).toEqual([refunded]);
+});
+
+test("an archived order leaves the archive when its refund fails", async () => {
+  const store = await anOpenStore(db);
+  const cancelled = { paidCents: 250, cancelledCents: 250, cancelledAt: new Date(), archivedAt: new Date() };
+  const id = await aWrittenOrder(db, store.id, { ...cancelled, financialStatus: "paid" });
+  await inStore(db, "owner", store.id, async (tx) => {
+    const order = await lockOrder(tx, store.id, id);
+    const pending = { amountCents: 250, state: "pending", provider: "stripe" } as const;
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ ...pending, taxes: [], storeId: store.id, orderId: id, tellShopper: false })
+      .returning();
+    if (!order || !refund) throw new Error("The order is gone.");
+    await failRefund(tx, order, refund, "The card is closed.");
+  });
+  expect(await listOrderIds(db, store.id, { payment: "owed_back" }, 10)).toEqual([id]);
 });
 
 describe("an order that was paid too much", () => {

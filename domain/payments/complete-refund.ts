@@ -1,18 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import { mailLater } from "#domain/mail/mail-later.ts";
 import { closeRefundedReturn } from "#domain/orders/answer-return.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
-import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { listLines, type Order, type OrderLine, thisOrder } from "#domain/orders/lock-order.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/refund/pieces.ts";
 import { shippingNotRefunded } from "#rules/order/refund/price-refund.ts";
 import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/refund/sums-after-refund.ts";
+import { owedBackCents } from "#rules/payment/payment-status.ts";
 import { tellOwner } from "./payment-problem.ts";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -63,10 +65,12 @@ export async function completeRefund(
   return refunded;
 }
 
-/** The provider refused it: nothing of the order changes. `failure` is told to the owner. */
+/** The provider refused it: no sum of the order changes. `failure` is told to the owner. */
 export async function failRefund(tx: Tx, order: Order, refund: Refund, failure: string): Promise<void> {
   if (refund.state !== "pending") throw new Error(`A refund that is ${refund.state} cannot fail.`);
   await tx.update(refunds).set({ state: "failed", failure }).where(thisRefund(refund));
+  // It is still owed: an archived order would be on no list of what is to do.
+  if (owedBackCents(order) > 0) await tx.update(orders).set({ archivedAt: null }).where(thisOrder(order));
   await recordFailure(tx, order, refund, failure);
 }
 
