@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { type OrderPart, orderParts, type TaxedOrder } from "#rules/order/order-parts.ts";
 import { costOfPieces } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,
@@ -39,19 +39,13 @@ type BilledLine = {
   taxRate: number | null;
 };
 
-export type BilledOrder = Balance & {
-  cancelledAt: Date | null;
-  shippingCents: Cents;
-  shippingDiscountCents: Cents;
-  shippingTaxCents: Cents | null;
-  shippingTaxRate: number | null;
-  taxCents: Cents;
-  taxPercent: string;
-  taxIncluded: boolean;
-  lines: readonly BilledLine[];
-  /** The completed ones. */
-  refunds: readonly Pick<PricedRefund, "shippingCents" | "taxes">[];
-};
+export type BilledOrder = Balance &
+  TaxedOrder & {
+    cancelledAt: Date | null;
+    lines: readonly BilledLine[];
+    /** The completed ones. */
+    refunds: readonly Pick<PricedRefund, "shippingCents" | "taxes">[];
+  };
 
 export function totalOf({ taxes }: InvoiceAmounts): Cents {
   return sum(taxes.map(({ valueCents }) => valueCents));

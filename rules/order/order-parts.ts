@@ -7,7 +7,7 @@ export type OrderPart = { valueCents: Cents; taxCents: Cents; rate: BasisPoints 
 
 type PricedLine = { totalCents: Cents; discountCents: Cents; taxCents: Cents | null; taxRate: number | null };
 
-type PricedOrder = {
+export type TaxedOrder = {
   shippingCents: Cents;
   shippingDiscountCents: Cents;
   shippingTaxCents: Cents | null;
@@ -19,7 +19,7 @@ type PricedOrder = {
 
 /** The parts of an order. They add up to its total, and their taxes to its tax. */
 export function orderParts(
-  order: PricedOrder,
+  order: TaxedOrder,
   lines: readonly PricedLine[],
 ): { lines: OrderPart[]; shipping: OrderPart } {
   const prices = [

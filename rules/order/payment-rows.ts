@@ -1,4 +1,4 @@
-import { dueCents } from "#rules/payment/payment-status.ts";
+import { type Balance, dueCents } from "#rules/payment/payment-status.ts";
 import type { PublicOrder } from "./public-order.ts";
 import type { SumRow } from "./sum-rows.ts";
 
@@ -14,10 +14,8 @@ type Paid = Pick<
   | "overpaid_refunded_cents"
 >;
 
-/** What the shopper still has to pay: nothing in a demo order. */
-export function dueOf(order: Paid): number {
-  if (order.financial_status === "demo") return 0;
-  return dueCents({
+export function balanceOf(order: Omit<Paid, "financial_status">): Balance {
+  return {
     totalCents: order.total_cents,
     cancelledCents: order.cancelled_cents,
     paidCents: order.paid_cents,
@@ -25,7 +23,12 @@ export function dueOf(order: Paid): number {
     cancelledRefundedCents: order.cancelled_refunded_cents,
     overpaidCents: order.overpaid_cents,
     overpaidRefundedCents: order.overpaid_refunded_cents,
-  });
+  };
+}
+
+/** What the shopper still has to pay: nothing in a demo order. */
+export function dueOf(order: Paid): number {
+  return order.financial_status === "demo" ? 0 : dueCents(balanceOf(order));
 }
 
 /** What was cancelled, without the goods whose money was given back: the refunds tell of those. */

@@ -1,19 +1,7 @@
 import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
-import type { Balance } from "#rules/payment/payment-status.ts";
 import type { Order } from "./order-queries.ts";
-
-export function balanceOf(order: Order): Balance {
-  return {
-    totalCents: order.total_cents,
-    cancelledCents: order.cancelled_cents,
-    paidCents: order.paid_cents,
-    refundedCents: order.refunded_cents,
-    cancelledRefundedCents: order.cancelled_refunded_cents,
-    overpaidCents: order.overpaid_cents,
-    overpaidRefundedCents: order.overpaid_refunded_cents,
-  };
-}
 
 /** What the owner sees: sent with a deed, which is refused when it is no longer true. */
 export function seenOrder({ paid_cents, refunded_cents, cancelled_cents, line_items }: Order): SeenOrder {

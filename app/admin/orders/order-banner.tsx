@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
 import { formatMoney } from "#rules/money/money.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { overpaidLeftCents, owedBackCents } from "#rules/payment/payment-status.ts";
 import { cancelReason } from "./deeds/cancel-words.ts";
-import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
 
 /** What the owner must know before anything else. */

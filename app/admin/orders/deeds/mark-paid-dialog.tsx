@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
-import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
+import { seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { useStoreDay } from "#app/admin/session/use-store-zone.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type Cents, formatMoney, priceText } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
 import { readAmount } from "./amount.ts";
 import { DeedDialog } from "./deed-dialog.tsx";

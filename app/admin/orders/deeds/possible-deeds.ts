@@ -1,6 +1,6 @@
-import { balanceOf } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcels/parcel-lines.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { dueCents, isUnsettled, type PaymentStatus, refundableCents } from "#rules/payment/payment-status.ts";
 
 export type Deed = "pay" | "pay-more" | "refund" | "correct" | "cancel";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
-import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
+import { seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order, ReturnRequest } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney, priceText } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { partlyByCard, sayRefundRefusal } from "#rules/order/refund/refund-refusal.ts";
 import { refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { readAmount } from "./amount.ts";

@@ -1,8 +1,8 @@
-import { balanceOf } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { openPieces } from "#app/admin/orders/parcels/parcel-lines.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { OrderPart } from "#rules/order/order-parts.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
-import { balanceOf, obstacleOf } from "#app/admin/orders/order-balance.ts";
+import { obstacleOf } from "#app/admin/orders/order-balance.ts";
 import { type Order, useFulfillOrder } from "#app/admin/orders/order-queries.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money/money.ts";
+import { balanceOf } from "#rules/order/payment-rows.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
 import { isOpenReturn } from "#rules/return/return-state.ts";
 import { CarrierInput } from "./carrier-input.tsx";
