@@ -1,10 +1,9 @@
 import { describe } from "vitest";
 import { IS_SWEEP } from "#test/is-sweep.ts";
-import { mainObstacles, obstacles } from "./for-everyone.ts";
 import { OWNERS_SCREENS } from "./screens.ts";
 import { openSweep } from "./sweep.ts";
 
-const sweep = openSweep(IS_SWEEP ? obstacles : mainObstacles);
+const sweep = openSweep({ whole: IS_SWEEP });
 
 // Two tabs of the same browser: axe is slow, and most machines have more than one core.
 describe.concurrent.for(OWNERS_SCREENS)(

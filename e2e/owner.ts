@@ -76,7 +76,7 @@ type Named = { name: string; slug: string };
 
 /**
  * Signed in, named and onboarded: on the dashboard of an open store. Over the API: owner-first-day.test.ts and
- * everyone-by-keyboard.test.ts go through the screens.
+ * everyone-by-keyboard.sweep.test.ts go through the screens.
  */
 export async function onboard(page: Page, shop: Shop, email: string, wish: string): Promise<Named> {
   const name = freshName(wish);

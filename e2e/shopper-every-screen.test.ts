@@ -2,12 +2,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
 import { IS_SWEEP } from "#test/is-sweep.ts";
-import { mainObstacles, obstacles } from "./for-everyone.ts";
+import { obstacles } from "./for-everyone.ts";
 import { OWNERS_SCREENS, SHOPPERS_SCREENS } from "./screens.ts";
 import { openSweep } from "./sweep.ts";
 import { openNewcomer } from "./world.ts";
 
-const sweep = openSweep(IS_SWEEP ? obstacles : mainObstacles);
+const sweep = openSweep({ whole: IS_SWEEP });
 
 test("every page route has its states", () => {
   const visited = Object.assign({}, SHOPPERS_SCREENS, ...OWNERS_SCREENS);
