@@ -1,8 +1,8 @@
-import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import { isolate } from "#rules/text/isolate.ts";
+import { Button, Heading, Section, Text } from "./elements.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Block,

@@ -1,5 +1,5 @@
-import { Body, Container, Head, Hr, Html, Section, Text } from "@react-email/components";
 import type { CSSProperties, ReactNode } from "react";
+import { Body, Container, Head, Hr, Html, Section, Text } from "./elements.ts";
 
 // Colours of app/tokens.css; mail programs know no custom properties.
 export const COLOURS = {

@@ -1,6 +1,6 @@
-import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { Button, Heading, Section, Text } from "./elements.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Block,

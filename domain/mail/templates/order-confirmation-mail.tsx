@@ -1,9 +1,9 @@
-import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { isolate } from "#rules/text/isolate.ts";
+import { Button, Heading, Section, Text } from "./elements.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Block,

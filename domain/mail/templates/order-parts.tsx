@@ -1,8 +1,8 @@
-import { Column, Row, Section, Text } from "@react-email/components";
 import { type CSSProperties, Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
+import { Column, Row, Section, Text } from "./elements.ts";
 import { COLOURS, paragraph } from "./layout.tsx";
 
 // Mail programs clip long mails; the linked page shows all lines.

@@ -1,5 +1,5 @@
-import { Button, Heading, Section, Text } from "@react-email/components";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { Button, Heading, Section, Text } from "./elements.ts";
 import { button, COLOURS, heading, Layout, paragraph } from "./layout.tsx";
 import { createTemplate } from "./template.tsx";
 

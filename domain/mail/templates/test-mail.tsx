@@ -1,5 +1,5 @@
-import { Heading, Text } from "@react-email/components";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { Heading, Text } from "./elements.ts";
 import { heading, Layout, paragraph } from "./layout.tsx";
 import { createTemplate } from "./template.tsx";
 
