@@ -18,13 +18,13 @@ const GOODS = 200;
 
 /**
  * Placing orders over HTTP against the same SQL, sent by plain `pg` clients to the same database, and in a store with
- * more settings; alternating.
+ * more settings; alternating. Each shopper has a network: codes from the same one are judged one after the other.
  */
 export async function measureOrders(): Promise<Row[]> {
   const shop = await openOrderShop();
   const server = await shop.start();
   const goods = await shop.onSale(GOODS, 1_000_000);
-  const shoppers = openShoppers(server.url, SHOPPERS);
+  const shoppers = openShoppers(server.url, SHOPPERS, SHOPPERS);
   const raw = await openRawClients(shop);
   const checkout = () => aCheckout(shop.store, [[goods[randomInt(GOODS)] as OnSale, 1]]);
   const pricedCheckout = await openPricedStore(shop.db);

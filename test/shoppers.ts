@@ -23,11 +23,12 @@ export type Shoppers = {
   leave(): void;
 };
 
-/** One shopper's browser for each connection. */
-export function openShoppers(url: string, connections: number): Shoppers {
+/** One shopper's browser for each connection. With `networks` they come from as many addresses of this machine, in turn. */
+export function openShoppers(url: string, connections: number, networks = 1): Shoppers {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const address = `${url}/api/functions/create-order`;
   let turnedAway = 0;
+  let sentSoFar = 0;
 
   function send(checkout: CreateOrderInput, key?: string) {
     const body = JSON.stringify(checkout);
@@ -36,7 +37,8 @@ export function openShoppers(url: string, connections: number): Shoppers {
       "content-length": Buffer.byteLength(body),
     };
     if (key) headers["idempotency-key"] = key;
-    const sent = request(address, { method: "POST", agent, headers, timeout: 60_000 });
+    const from = networks > 1 && { localAddress: `127.0.0.${1 + (sentSoFar++ % networks)}` };
+    const sent = request(address, { method: "POST", agent, headers, timeout: 60_000, ...from });
     sent.on("timeout", () => sent.destroy(new Error("No answer within a minute.")));
     sent.end(body);
     return sent;
