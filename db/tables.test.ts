@@ -164,6 +164,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   theme_previews: { owner: "DELETE INSERT SELECT", shopper: "", service: "SELECT" },
   themes: { owner: "DELETE INSERT SELECT", shopper: "", service: "SELECT(published_at store_id theme)" },
   users: SIGN_IN,
+  variant_images: SOLD,
   variant_prices: { owner: "SELECT", shopper: "SELECT", service: "" },
 };
 

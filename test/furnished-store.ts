@@ -78,7 +78,10 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     featured_image_url: url,
   });
   await updateProduct(db, store.id, shirt.id, {
-    input: anOpenedForm(shirt, { handle: `${name}-shirt` }),
+    input: anOpenedForm(shirt, {
+      handle: `${name}-shirt`,
+      variants: { changed: [{ id: shirt.variants[0]?.id, image_urls: [url] }] },
+    }),
     by: null,
   });
   const product = await getProduct(db, store.id, shirt.id);

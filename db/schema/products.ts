@@ -55,3 +55,11 @@ export const productVariants = pgTable("product_variants", {
   weightGrams: integer("weight_grams"),
   requiresShipping: boolean("requires_shipping").notNull().default(true),
 });
+
+/** Which of its product's pictures show a variant. */
+export const variantImages = pgTable("variant_images", {
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  variantId: uuid("variant_id").$type<VariantId>().notNull(),
+  imageId: uuid("image_id").notNull(),
+  position: integer().notNull(),
+});

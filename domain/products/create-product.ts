@@ -48,7 +48,7 @@ export async function addProduct(
   if (!product) throw new Error("The insert of a product returned no row.");
   await writeImages(tx, store, product.id, input.images);
   await writeOptions(tx, store, product.id, options, []);
-  await writeVariants(tx, store, product.id, plan);
+  await writeVariants(tx, store, product.id, { before: [], plan });
   await productPagesChanged(tx, store, product.id, { before: undefined, now: product });
   await recordProductCreated(tx, store, save, { ...product, variants: plan.added.length });
   return { ok: true, id: product.id, version: product.version, handle: product.handle };

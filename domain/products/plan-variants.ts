@@ -2,6 +2,7 @@ import type { ProductVariant } from "#rules/product/product.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant-input.ts";
 import {
+  isSameValue,
   type VariantSetProblem,
   valuesOf,
   variantIssues,
@@ -111,5 +112,7 @@ function setProblem(optionCount: number, merged: readonly Merged[]): Record<stri
 }
 
 function isSame(row: ProductVariant, before: ProductVariant | undefined): boolean {
-  return Object.entries(row).every(([field, value]) => before?.[field as keyof ProductVariant] === value);
+  return Object.entries(row).every(([field, value]) =>
+    isSameValue(before?.[field as keyof ProductVariant], value),
+  );
 }

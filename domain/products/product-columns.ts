@@ -7,6 +7,13 @@ import type { Picture } from "#rules/picture/image-urls.ts";
 const textOrNull = (column: typeof productVariants.sku | typeof productVariants.barcode) =>
   sql<string | null>`nullif(${column}, '')`;
 
+// By name: Drizzle would write the columns without their table, which are the inner tables' own in here.
+const imageUrls = sql<string[]>`array(
+  select image.url from variant_images used
+    join product_images image on image.store_id = used.store_id and image.id = used.image_id
+  where used.store_id = product_variants.store_id and used.variant_id = product_variants.id
+  order by used.position)`;
+
 export const VARIANT_COLUMNS = {
   id: productVariants.id,
   position: productVariants.position,
@@ -21,6 +28,7 @@ export const VARIANT_COLUMNS = {
   inventory_qty: productVariants.inventoryQty,
   weight_grams: productVariants.weightGrams,
   requires_shipping: productVariants.requiresShipping,
+  image_urls: imageUrls,
 };
 
 export const PICTURE_COLUMNS = {

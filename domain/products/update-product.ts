@@ -69,7 +69,7 @@ export async function saveProduct(
   }
   const hasNewImages = await writeImages(tx, store, id, input.images);
   await writeOptions(tx, store, id, options, optionsBefore);
-  await writeVariants(tx, store, id, plan);
+  await writeVariants(tx, store, id, { before: rows, plan });
   await productPagesChanged(tx, store, id, { before, now: row });
   await recordProductChanged(tx, store, save, {
     before: { row: before, options: optionsBefore.map(({ name }) => name), variants: rows },

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { productVariants } from "#db/schema/products.ts";
+import { productVariants, variantImages } from "#db/schema/products.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
+import { isSameValue } from "#rules/product/variants.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
 
@@ -31,15 +32,17 @@ export async function lockVariants(
     .for("update");
 }
 
+/** The product's images are written before: a variant uses those that are there. */
 export async function writeVariants(
   tx: Tx,
   store: StoreId,
   product: ProductId,
-  plan: VariantPlan,
+  { before, plan }: { before: readonly ProductVariant[]; plan: VariantPlan },
 ): Promise<void> {
   if (plan.removed.length > 0) await removeVariants(tx, store, product, plan.removed);
   if (plan.changed.length > 0) await changeVariants(tx, store, product, plan.changed);
-  if (plan.added.length > 0) await addVariants(tx, store, product, plan.added);
+  const added = plan.added.length > 0 ? await addVariants(tx, store, product, plan.added) : [];
+  await writeVariantImages(tx, store, product, [...picturesChanged(before, plan.changed), ...added]);
 }
 
 async function removeVariants(tx: Tx, store: StoreId, product: ProductId, ids: VariantId[]): Promise<void> {
@@ -87,8 +90,40 @@ async function addVariants(
   store: StoreId,
   product: ProductId,
   rows: VariantPlan["added"],
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<Pictured[]> {
+  const { rows: added } = await tx.execute<{ id: VariantId; position: number }>(sql`
     insert into product_variants (store_id, product_id, ${COLUMNS})
-    select ${store}::uuid, ${product}::uuid, ${COLUMNS} from ${records(rows)} r`);
+    select ${store}::uuid, ${product}::uuid, ${COLUMNS} from ${records(rows)} r
+    returning id, position`);
+  const ids = new Map(added.map(({ id, position }) => [position, id]));
+  return rows.map(({ position, image_urls }) => ({ id: ids.get(position) as VariantId, image_urls }));
+}
+
+type Pictured = Pick<ProductVariant, "id" | "image_urls">;
+
+function picturesChanged(before: readonly ProductVariant[], changed: readonly ProductVariant[]): Pictured[] {
+  const stored = new Map(before.map((row) => [row.id, row]));
+  return changed.filter(({ id, image_urls }) => !isSameValue(stored.get(id)?.image_urls, image_urls));
+}
+
+async function writeVariantImages(
+  tx: Tx,
+  store: StoreId,
+  product: ProductId,
+  variants: readonly Pictured[],
+): Promise<void> {
+  if (variants.length === 0) return;
+  const ids = variants.map(({ id }) => id);
+  await tx
+    .delete(variantImages)
+    .where(and(eq(variantImages.storeId, store), inArray(variantImages.variantId, ids)));
+  const used = variants.flatMap(({ id, image_urls }) =>
+    image_urls.map((url, position) => ({ variant_id: id, url, position })),
+  );
+  if (used.length === 0) return;
+  await tx.execute(sql`
+    insert into variant_images (store_id, variant_id, image_id, position)
+    select ${store}::uuid, used.variant_id, image.id, used.position
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (variant_id uuid, url text, position integer)
+      join product_images image on image.store_id = ${store} and image.product_id = ${product} and image.url = used.url`);
 }

@@ -3,16 +3,26 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
-import { pictureJson } from "#domain/pictures/shop-pictures.ts";
+import {
+  FEATURED_FIRST,
+  pictureJson,
+  VARIANT_PICTURES_JSON,
+  type VariantPictures,
+  withPictures,
+} from "#domain/pictures/shop-pictures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 
 /** Everything about one active product that can be bought, in one round trip. */
 export async function findProduct(db: Db, store: StoreId, handle: string): Promise<ShopProduct | undefined> {
-  const [product] = await askInStore<ShopProduct>(db, "shopper", store, FIND_PRODUCT, [store, handle]);
-  return product?.variants ? product : undefined;
+  const [row] = await askInStore<FoundProduct>(db, "shopper", store, FIND_PRODUCT, [store, handle]);
+  if (!row?.variants) return undefined;
+  const { variantPictures, ...product } = row;
+  return { ...product, variants: withPictures(product.variants, variantPictures) };
 }
+
+type FoundProduct = ShopProduct & { variantPictures: VariantPictures };
 
 const FIND_PRODUCT: PreparedStatement = {
   name: "find-product",
@@ -31,9 +41,10 @@ const FIND_PRODUCT: PreparedStatement = {
         where v.store_id = p.store_id and v.product_id = p.id) as variants,
       coalesce((
         select json_agg(${pictureJson("coalesce(nullif(i.alt, ''), p.title)")}
-          order by (i.url = p.featured_image_url) is true desc, i.position, i.id)
+          order by ${FEATURED_FIRST})
         from product_images i join media_files m on m.store_id = i.store_id and m.url = i.url
-        where i.store_id = p.store_id and i.product_id = p.id), '[]') as pictures
+        where i.store_id = p.store_id and i.product_id = p.id), '[]') as pictures,
+      ${VARIANT_PICTURES_JSON} as "variantPictures"
     from products p
     where p.store_id = $1 and p.handle = $2 and p.status = 'active'`,
 };

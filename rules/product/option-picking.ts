@@ -66,7 +66,7 @@ export function startingPrice(variants: readonly Pick<PickableVariant, "price_ce
   return { cents, from: prices.some((price) => price > cents) };
 }
 
-function fits(variant: VariantOptionValues, choice: Choice): boolean {
+export function fits(variant: VariantOptionValues, choice: Choice): boolean {
   return choice.every((value, position) => value === undefined || value === valueAt(variant, position));
 }
 

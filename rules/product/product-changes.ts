@@ -1,6 +1,7 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "./product.ts";
 import { PRODUCT_FIELD_NAMES } from "./product-fields.ts";
+import { isSameValue } from "./variants.ts";
 
 const DETAILS = [...PRODUCT_FIELD_NAMES, "featured_image_url"] as const;
 
@@ -13,6 +14,7 @@ export const VARIANT_FIELDS = [
   "inventory_qty",
   "weight_grams",
   "requires_shipping",
+  "image_urls",
 ] as const;
 
 type ProductChange = {
@@ -82,7 +84,7 @@ function variantChanges(
 ): VariantChange[] {
   const about = { variantId: now.id, variantTitle: now.title };
   if (!before) return [{ ...about, field: "variant", by: "elsewhere", before: null, now: now.title }];
-  return VARIANT_FIELDS.filter((field) => before[field] !== now[field]).map((field) => ({
+  return VARIANT_FIELDS.filter((field) => !isSameValue(before[field], now[field])).map((field) => ({
     ...about,
     field,
     by,

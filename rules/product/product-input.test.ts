@@ -17,6 +17,7 @@ const VARIANT = {
   inventory_qty: 10,
   weight_grams: null,
   requires_shipping: true,
+  image_urls: [],
 };
 
 const PRODUCT = {

@@ -76,10 +76,22 @@ export const productInput = z
     ({ featured_image_url, images }) =>
       featured_image_url === null || images.some((image) => image.url === featured_image_url),
     { path: ["featured_image_url"], error: "The featured image must be one of the images" },
-  );
+  )
+  .refine(({ images, variants: { added, changed } }) => areAmong(images, [...added, ...changed]), {
+    path: ["variants"],
+    error: "A variant's images must be images of the product",
+  });
 
 export type ProductDetailsInput = z.infer<typeof productDetailsInput>;
 export type ProductInput = z.infer<typeof productInput>;
+
+function areAmong(
+  images: readonly { url: string }[],
+  variants: readonly { image_urls?: string[] | undefined }[],
+): boolean {
+  const urls = new Set(images.map(({ url }) => url));
+  return variants.every(({ image_urls = [] }) => image_urls.every((url) => urls.has(url)));
+}
 
 function areUnlike(words: readonly string[]): boolean {
   return new Set(words).size === words.length;

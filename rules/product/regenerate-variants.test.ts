@@ -58,8 +58,20 @@ describe("variants follow the options", () => {
         inventory_qty: 10,
         weight_grams: null,
         requires_shipping: true,
+        image_urls: [],
       },
     ]);
+  });
+
+  test("a new variant has the pictures that all variants with one of its values share", () => {
+    const before = saved([SIZE, COLOUR]).map((variant) => ({
+      ...variant,
+      image_urls: variant.option2_value === "Red" ? ["/red.webp"] : [`/${variant.title}.webp`],
+    }));
+    const next = [option("Size", ["S", "M", "L"]), option("Colour", ["Red", "Blue", "Green"])];
+    const after = generate(before, [SIZE, COLOUR], next);
+    const pictures = Object.fromEntries(after.map(({ title, image_urls }) => [title, image_urls]));
+    expect(pictures).toMatchObject({ "L / Red": ["/red.webp"], "L / Blue": [], "S / Green": [], "L / Green": [] });
   });
 
   test("a new value adds new variants and leaves the others unchanged", () => {

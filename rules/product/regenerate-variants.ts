@@ -3,6 +3,7 @@ import {
   combinationKey,
   combineOptions,
   type EditedVariant,
+  isSameValue,
   NEW_VARIANT,
   optionColumns,
   valuesOf,
@@ -13,7 +14,8 @@ type RegenerateResult = { ok: true; variants: EditedVariant[] } | { ok: false; i
 
 /**
  * Variants for the edited options, in their order. A variant whose combination still exists, renamed or not, keeps its
- * id and everything the owner typed; only new combinations get the defaults.
+ * id and everything the owner typed; only new combinations get the defaults, and the pictures that all variants with one
+ * of their values share.
  */
 export function regenerateVariants(
   variants: readonly EditedVariant[],
@@ -26,9 +28,13 @@ export function regenerateVariants(
   const options = usedOptions(next);
   const kept = keepVariants(variants, usedOptions(previous), options);
   const combinations = combineOptions(options.map((option) => option.values.map((value) => value.text)));
+  const pictures = sharedPictures(kept);
   return {
     ok: true,
-    variants: combinations.map((values) => withValues(kept.get(combinationKey(values)), values)),
+    variants: combinations.map((values) => {
+      const variant = kept.get(combinationKey(values));
+      return variant ? withValues(variant, values) : newVariant(values, pictures);
+    }),
   };
 }
 
@@ -64,8 +70,30 @@ function valueMove(
   return (before) => translated.get(before[position] ?? "");
 }
 
-function withValues(kept: EditedVariant | undefined, values: readonly string[]): EditedVariant {
-  if (!kept) return { ...NEW_VARIANT, ...optionColumns(values), title: variantTitle(values) };
+type SharedPictures = ReadonlyMap<string, readonly string[]>;
+
+/** By option and value: none where two variants with the value have different pictures. */
+function sharedPictures(kept: ReadonlyMap<string, EditedVariant>): SharedPictures {
+  const shared = new Map<string, string[]>();
+  for (const [key, { image_urls }] of kept) {
+    for (const [position, value] of (JSON.parse(key) as string[]).entries()) {
+      const place = `${position} ${value}`;
+      const isShared = isSameValue(shared.get(place) ?? image_urls, image_urls);
+      shared.set(place, isShared ? image_urls : []);
+    }
+  }
+  return shared;
+}
+
+function newVariant(values: readonly string[], pictures: SharedPictures): EditedVariant {
+  const found = values
+    .map((value, position) => pictures.get(`${position} ${value}`) ?? [])
+    .find((urls) => urls.length > 0);
+  const columns = { ...optionColumns(values), title: variantTitle(values) };
+  return { ...NEW_VARIANT, ...columns, image_urls: [...(found ?? [])] };
+}
+
+function withValues(kept: EditedVariant, values: readonly string[]): EditedVariant {
   // The same object when nothing changed, so that a grid of 2,048 rows renders only what changed.
   if (combinationKey(valuesOf(kept)) === combinationKey(values)) return kept;
   return { ...kept, ...optionColumns(values), title: variantTitle(values) };

@@ -35,4 +35,6 @@ export type ShopProductVariant = PickableVariant &
     sku: string;
     weight_grams: number | null;
     requires_shipping: boolean;
+    /** Places among the product's pictures. Absent where the variant has none of its own. */
+    pictures?: number[];
   };

@@ -1,6 +1,7 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "./product.ts";
 import { VARIANT_FIELDS } from "./product-changes.ts";
+import { isSameValue } from "./variants.ts";
 
 /** An event names as many variants, and counts the others: a product may have 2,048. */
 export const MAX_VARIANTS_TOLD = 100;
@@ -36,7 +37,7 @@ export function toldVariants(rows: readonly ProductVariant[], { added, changed, 
 
 /** None, if only its position is another. */
 function changeOf(before: ProductVariant | undefined, now: ProductVariant) {
-  const different = VARIANT_FIELDS.filter((field) => before?.[field] !== now[field]);
+  const different = VARIANT_FIELDS.filter((field) => !isSameValue(before?.[field], now[field]));
   if (!before || different.length === 0) return [];
   const fields = ["title", "sku", ...different] as const;
   return [{ before: only(before, fields), after: only(now, fields) }];

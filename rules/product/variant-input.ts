@@ -3,10 +3,12 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import { DEFAULT_CURRENCY, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { priceMessages } from "#rules/money/price.ts";
+import { imageUrlInput } from "#rules/picture/image-input.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_OPTION_TEXT_LENGTH, SEPARATOR_IN_VALUE } from "./edited-options.ts";
 import {
   HIGHER_COMPARE_PRICE,
+  MAX_IMAGES_PER_VARIANT,
   MAX_VARIANTS_PER_PRODUCT,
   NEGATIVE_INVENTORY,
   POSITIVE_PRICE,
@@ -46,6 +48,11 @@ const optionValues = {
   option3_value: optionValue.nullable(),
 };
 
+const imageUrls = z
+  .array(imageUrlInput)
+  .max(MAX_IMAGES_PER_VARIANT, `A variant can have at most ${MAX_IMAGES_PER_VARIANT} images`)
+  .refine((urls) => new Set(urls).size === urls.length, "An image can be used only once for a variant");
+
 const fields = {
   price_cents: cents.min(1, POSITIVE_PRICE),
   compare_at_price_cents: cents.min(0, HIGHER_COMPARE_PRICE).nullable(),
@@ -55,13 +62,20 @@ const fields = {
   requires_shipping: z.boolean(),
 };
 
-const addedVariant = z.strictObject({ position, ...optionValues, ...fields, inventory_qty: inventory });
+const addedVariant = z.strictObject({
+  position,
+  ...optionValues,
+  ...fields,
+  inventory_qty: inventory,
+  image_urls: imageUrls.default([]),
+});
 
 /** Only what the owner edited. Stock is sent as from → to, so that a sale meanwhile is not undone. */
 const changedVariant = z.strictObject({
   ...z.object({ position, ...optionValues, ...fields }).partial().shape,
   id: idInput<VariantId>(),
   inventory_qty: z.strictObject({ from: z.int(), to: inventory }).optional(),
+  image_urls: imageUrls.optional(),
 });
 
 /** Variants that are in none of the lists stay unchanged. */

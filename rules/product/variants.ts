@@ -4,6 +4,7 @@ import { DEFAULT_VARIANT_TITLE } from "./default-variant.ts";
 
 export const MAX_OPTIONS_PER_PRODUCT = 3;
 export const MAX_VARIANTS_PER_PRODUCT = 2_048;
+export const MAX_IMAGES_PER_VARIANT = 10;
 export const TITLE_SEPARATOR = " / ";
 export const POSITIVE_PRICE = "Price must be greater than 0";
 export const NEGATIVE_INVENTORY = "Inventory cannot be negative";
@@ -23,6 +24,8 @@ export type VariantFields = {
   inventory_qty: number;
   weight_grams: number | null;
   requires_shipping: boolean;
+  /** The first shows what is bought; none of them: the product's featured picture does. */
+  image_urls: string[];
 };
 
 /** A variant as the editor holds it; the id is missing until the first save. */
@@ -36,7 +39,13 @@ export const NEW_VARIANT: Readonly<VariantFields> = {
   inventory_qty: 10,
   weight_grams: null,
   requires_shipping: true,
+  image_urls: [],
 };
+
+/** Compares lists by what is in them. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+}
 
 export function variantTitle(values: readonly string[]): string {
   return values.join(TITLE_SEPARATOR) || DEFAULT_VARIANT_TITLE;

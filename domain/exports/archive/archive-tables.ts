@@ -11,7 +11,13 @@ import { menus } from "#db/schema/menus.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
-import { productImages, productOptions, products, productVariants } from "#db/schema/products.ts";
+import {
+  productImages,
+  productOptions,
+  products,
+  productVariants,
+  variantImages,
+} from "#db/schema/products.ts";
 import { redirects } from "#db/schema/redirects.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
@@ -119,6 +125,13 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       "id product_id position title option1_value option2_value option3_value price_cents compare_at_price_cents " +
         "sku barcode inventory_qty weight_grams requires_shipping",
     ),
+  },
+  {
+    table: variantImages,
+    about: "Which pictures of its product show a variant, in order.",
+    key: ["variant_id", "position"],
+    of: productVariants,
+    columns: words("variant_id position image_id"),
   },
   {
     table: variantPrices,

@@ -67,6 +67,7 @@ export const productSchema = z
         inventory_qty: z.number(),
         weight_grams: z.number().nullable(),
         requires_shipping: z.boolean(),
+        image_urls: z.array(z.string()),
       }),
     ),
   })
@@ -95,6 +96,7 @@ const MUG_VARIANT = {
   inventory_qty: 12,
   weight_grams: 380,
   requires_shipping: true,
+  image_urls: [PICTURE_URL],
 };
 
 export const MUG: z.infer<typeof productSchema> = {
