@@ -1,8 +1,20 @@
 import type { PackingSlip } from "#rules/order/parcel/packing-slip.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
-import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
+import {
+  CELL,
+  Facts,
+  GoodsCell,
+  NUMBER,
+  Party,
+  ROW,
+  Sheet,
+  SheetHead,
+  SheetTable,
+  sayDay,
+} from "./sheet.tsx";
 
 export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
+  const hasPictures = slip.lines.some(({ image_url }) => image_url);
   return (
     <Sheet title="Packing slip" name={`#${slip.order_number}`} storeName={slip.sender.store_name}>
       <SheetHead>
@@ -20,9 +32,16 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
           ]}
         />
       </SheetHead>
-      <SheetTable columns={[{ title: "Item" }, { title: "Qty", align: "right" }]}>
+      <SheetTable
+        columns={[
+          ...(hasPictures ? [{ title: "Picture" }] : []),
+          { title: "Item" },
+          { title: "Qty", align: "right" },
+        ]}
+      >
         {slip.lines.map((line) => (
           <tr key={line.id} className={ROW}>
+            {hasPictures && <PictureCell url={line.image_url} />}
             <GoodsCell
               goods={line}
               variant={line.variant_title === DEFAULT_VARIANT_TITLE ? "" : line.variant_title}
@@ -34,5 +53,14 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
         ))}
       </SheetTable>
     </Sheet>
+  );
+}
+
+/** Loaded at once: a picture that is not there yet would not be printed. */
+function PictureCell({ url }: { url: string | null }) {
+  return (
+    <td className={`${CELL} w-16`}>
+      {url && <img src={url} alt="" className="aspect-4/5 w-10 rounded-control object-cover" />}
+    </td>
   );
 }

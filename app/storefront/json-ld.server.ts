@@ -81,7 +81,7 @@ function variantProduct(
     "@type": "Product",
     name: values.length > 0 ? `${product.title} (${variant.title})` : product.title,
     sku: variant.sku || variant.id,
-    ...(product.pictures.length > 0 && { image: pictureUrls(product, origin).slice(0, 1) }),
+    ...(product.pictures.length > 0 && { image: variantPictureUrls(product, variant, origin) }),
     ...valueProperties(product.options, values),
     offers: {
       "@type": "Offer",
@@ -157,6 +157,12 @@ function variesBy({ options }: ShopProduct) {
 
 function pictureUrls({ pictures }: ShopProduct, origin: string): string[] {
   return pictures.map(({ url }) => absoluteUrl(url, origin));
+}
+
+/** Its own pictures, or the product's first. */
+function variantPictureUrls(product: ShopProduct, { pictures = [0] }: ShopProductVariant, origin: string) {
+  const urls = pictureUrls(product, origin);
+  return pictures.flatMap((place) => urls[place] ?? []);
 }
 
 function money(cents: Cents, currency: string) {

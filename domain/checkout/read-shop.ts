@@ -2,6 +2,7 @@ import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
 import { type ActiveDiscount, activeDiscountsJson } from "#domain/discounts/active-discounts.ts";
 import { ACTIVE_METHODS_JSON } from "#domain/payments/read-payments.ts";
+import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { shippingToJson } from "#domain/shipping/read-shipping.ts";
 import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import { isCode } from "#rules/discount/discount.ts";
@@ -119,7 +120,7 @@ export const READ_SHOP: PreparedStatement = {
     left join idempotency_keys k on k.store_id = s.id and k.key = $3
     left join lateral (
       select v.id as variant_id, p.id as product_id, p.title, v.title as variant_title, v.sku,
-             p.featured_image_url as image, v.price_cents as price, v.inventory_qty as stock,
+             ${variantPictureUrl("v", "p")} as image, v.price_cents as price, v.inventory_qty as stock,
              v.weight_grams, v.requires_shipping, p.tax_class
       from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
       where v.store_id = $1 and v.id = any($2::uuid[]) and p.status = 'active'

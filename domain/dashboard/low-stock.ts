@@ -1,13 +1,15 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products, productVariants } from "#db/schema/products.ts";
+import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
 const LOW_STOCK_BELOW = 5;
 const MAX_LISTED = 50;
+const SHOWN_PICTURE = sql.raw(variantPictureUrl("product_variants", "products"));
 
 /** The variants behind the dashboard's low-stock figure, lowest stock first. */
 export async function listLowStock(db: Db, store: StoreId) {
@@ -26,7 +28,7 @@ export async function listLowStock(db: Db, store: StoreId) {
       })
       .from(productVariants)
       .innerJoin(products, and(eq(products.storeId, store), eq(products.id, productVariants.productId)))
-      .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, products.featuredImageUrl)))
+      .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, SHOWN_PICTURE)))
       .where(low)
       .orderBy(asc(productVariants.inventoryQty), asc(products.title), asc(productVariants.position))
       .limit(MAX_LISTED);

@@ -6,7 +6,8 @@ export type DemoProduct = {
   description_html: string;
   vendor: string;
   tags: string[];
-  pictures: { name: DemoPictureName; alt: string }[];
+  /** `of`: the option value whose variants it shows. */
+  pictures: { name: DemoPictureName; alt: string; of?: string }[];
   options: { name: string; values: string[] }[];
   price_cents: number;
   compare_at_price_cents?: number;
@@ -34,9 +35,9 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     vendor: "Kiln & Field",
     tags: ["kitchen", "ceramics", "gift"],
     pictures: [
-      { name: "mug-oat", alt: "Oat-coloured stoneware mug filled with coffee" },
-      { name: "mug-sage", alt: "Sage green stoneware mug filled with coffee" },
-      { name: "mug-ink", alt: "Ink black stoneware mug filled with coffee" },
+      { name: "mug-oat", alt: "Oat-coloured stoneware mug filled with coffee", of: "Oat" },
+      { name: "mug-sage", alt: "Sage green stoneware mug filled with coffee", of: "Sage" },
+      { name: "mug-ink", alt: "Ink black stoneware mug filled with coffee", of: "Ink" },
     ],
     options: [{ name: "Colour", values: ["Oat", "Sage", "Ink"] }],
     price_cents: 2_400,
@@ -51,9 +52,9 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     vendor: "Flaxhouse",
     tags: ["clothing", "linen", "summer"],
     pictures: [
-      { name: "shirt-white", alt: "White linen shirt on a wooden hanger" },
-      { name: "shirt-sage", alt: "Sage green linen shirt on a wooden hanger" },
-      { name: "shirt-navy", alt: "Navy blue linen shirt on a wooden hanger" },
+      { name: "shirt-white", alt: "White linen shirt on a wooden hanger", of: "White" },
+      { name: "shirt-sage", alt: "Sage green linen shirt on a wooden hanger", of: "Sage" },
+      { name: "shirt-navy", alt: "Navy blue linen shirt on a wooden hanger", of: "Navy" },
     ],
     options: [
       { name: "Size", values: ["XS", "S", "M", "L", "XL", "XXL", "3XL"] },
@@ -71,8 +72,8 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     vendor: "Northloom",
     tags: ["home", "wool", "winter"],
     pictures: [
-      { name: "throw-ochre", alt: "Folded ochre wool throw on two cream ones" },
-      { name: "throw-moss", alt: "Folded moss green wool throw on two cream ones" },
+      { name: "throw-ochre", alt: "Folded ochre wool throw on two cream ones", of: "Ochre" },
+      { name: "throw-moss", alt: "Folded moss green wool throw on two cream ones", of: "Moss" },
     ],
     options: [{ name: "Colour", values: ["Ochre", "Moss"] }],
     price_cents: 11_900,
@@ -101,8 +102,8 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     vendor: "Plainbound",
     tags: ["desk", "leather", "gift"],
     pictures: [
-      { name: "notebook-tan", alt: "Tan leather notebook with a black band and a pencil" },
-      { name: "notebook-black", alt: "Black leather notebook with a red band and a pencil" },
+      { name: "notebook-tan", alt: "Tan leather notebook with a black band and a pencil", of: "Tan" },
+      { name: "notebook-black", alt: "Black leather notebook with a red band and a pencil", of: "Black" },
     ],
     options: [
       { name: "Cover", values: ["Tan", "Black"] },
@@ -120,8 +121,8 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     vendor: "Flaxhouse",
     tags: ["bags", "cotton"],
     pictures: [
-      { name: "tote-natural", alt: "Natural canvas tote with greens and bread" },
-      { name: "tote-forest", alt: "Forest green canvas tote with greens and bread" },
+      { name: "tote-natural", alt: "Natural canvas tote with greens and bread", of: "Natural" },
+      { name: "tote-forest", alt: "Forest green canvas tote with greens and bread", of: "Forest" },
     ],
     options: [{ name: "Colour", values: ["Natural", "Forest"] }],
     price_cents: 2_900,
@@ -153,8 +154,8 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     vendor: "Kiln & Field",
     tags: ["home", "plants", "ceramics"],
     pictures: [
-      { name: "planter-terracotta", alt: "Rubber plant in a terracotta planter" },
-      { name: "planter-chalk", alt: "Rubber plant in a chalk white planter" },
+      { name: "planter-terracotta", alt: "Rubber plant in a terracotta planter", of: "Terracotta" },
+      { name: "planter-chalk", alt: "Rubber plant in a chalk white planter", of: "Chalk" },
     ],
     options: [
       { name: "Size", values: ["Small", "Medium", "Large"] },

@@ -52,11 +52,11 @@ async function formOf(tx: Tx, store: StoreId, product: DemoProduct, pictures: De
     images,
     featured_image_url: images[0]?.url ?? null,
     options: product.options.map(({ name }) => ({ name })),
-    variants: { added: variantsOf(product) },
+    variants: { added: variantsOf(product, pictures) },
   };
 }
 
-function variantsOf(product: DemoProduct) {
+function variantsOf(product: DemoProduct, pictures: DemoPictures) {
   return combineOptions(product.options.map(({ values }) => values)).map((values, position) => {
     const surcharge = values.reduce((sum, value) => sum + (product.surcharge_cents?.[value] ?? 0), 0);
     const compareAt = product.compare_at_price_cents;
@@ -70,6 +70,9 @@ function variantsOf(product: DemoProduct) {
       inventory_qty: product.stock[position] ?? product.stock.at(-1) ?? 0,
       weight_grams: product.weight_grams,
       requires_shipping: true,
+      image_urls: product.pictures
+        .filter(({ of }) => of !== undefined && values.includes(of))
+        .map(({ name }) => pictures[name]),
     };
   });
 }

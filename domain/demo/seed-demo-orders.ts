@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
@@ -73,7 +74,7 @@ function listDemoGoods(tx: Tx, store: StoreId) {
       title: products.title,
       variantTitle: productVariants.title,
       sku: productVariants.sku,
-      imageUrl: products.featuredImageUrl,
+      imageUrl: sql<string | null>`${sql.raw(variantPictureUrl("product_variants", "products"))}`,
       priceCents: productVariants.priceCents,
     })
     .from(products)

@@ -1,11 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products, productVariants } from "#db/schema/products.ts";
+import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { CheckedVariant } from "#rules/cart/cart-check.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
+
+const SHOWN_PICTURE = sql.raw(variantPictureUrl("product_variants", "products"));
 
 /**
  * The current state of these variants in the shop. Deleted ones, those of drafts and of other stores are missing from
@@ -33,10 +36,7 @@ export async function findShopVariants(
         products,
         and(eq(products.storeId, productVariants.storeId), eq(products.id, productVariants.productId)),
       )
-      .leftJoin(
-        mediaFiles,
-        and(eq(mediaFiles.storeId, products.storeId), eq(mediaFiles.url, products.featuredImageUrl)),
-      )
+      .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, products.storeId), eq(mediaFiles.url, SHOWN_PICTURE)))
       .where(
         and(
           eq(productVariants.storeId, store),

@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import {
+  FEATURED_FIRST,
+  VARIANT_PICTURES_JSON,
+  type VariantPictures,
+  withPictures,
+} from "#domain/pictures/shop-pictures.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { type FeedProduct, type FeedShop, feedItems } from "#rules/feed/feed-item.ts";
@@ -36,9 +42,7 @@ async function* partsOf(product: FeedProduct, shop: FeedShop): AsyncGenerator<Fe
     await setImmediate();
     const variants = product.variants.slice(from, from + VARIANTS_PER_PART);
     yield {
-      xml: feedItems({ ...product, variants }, shop)
-        .map(itemXml)
-        .join(""),
+      xml: feedItems(product, shop, variants).map(itemXml).join(""),
       products: [product.id],
     };
   }
@@ -71,8 +75,15 @@ const COUNT: PreparedStatement = {
 };
 
 async function readPage(db: Db, store: StoreId, after: ProductId): Promise<FeedProduct[]> {
-  return askInStore<FeedProduct>(db, "shopper", store, READ_PAGE, [store, after, PRODUCTS_PER_PAGE]);
+  const values = [store, after, PRODUCTS_PER_PAGE];
+  const rows = await askInStore<ReadProduct>(db, "shopper", store, READ_PAGE, values);
+  return rows.map(({ variantPictures, ...product }) => ({
+    ...product,
+    variants: withPictures(product.variants, variantPictures),
+  }));
 }
+
+type ReadProduct = FeedProduct & { variantPictures: VariantPictures };
 
 const READ_PAGE: PreparedStatement = {
   name: "read-feed",
@@ -92,7 +103,8 @@ const READ_PAGE: PreparedStatement = {
       array(
         select i.url from product_images i join media_files m on m.store_id = i.store_id and m.url = i.url
         where i.store_id = p.store_id and i.product_id = p.id
-        order by (i.url = p.featured_image_url) is true desc, i.position, i.id) as pictures
+        order by ${FEATURED_FIRST}) as pictures,
+      ${VARIANT_PICTURES_JSON} as "variantPictures"
     from products p
     where p.store_id = $1 and p.id > $2 and p.status = 'active'
     order by p.id limit $3`,

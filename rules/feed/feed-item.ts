@@ -40,21 +40,27 @@ export type FeedShop = {
   countryCode?: string;
 };
 
-/** An item for each variant that search engines would take. */
-export function feedItems(product: FeedProduct, shop: FeedShop): FeedAttribute[][] {
-  const { title, vendor, pictures, variants } = product;
+/** An item for each of these variants that search engines would take. */
+export function feedItems(
+  product: FeedProduct,
+  shop: FeedShop,
+  variants: readonly FeedVariant[] = product.variants,
+): FeedAttribute[][] {
+  const { title, vendor, pictures } = product;
+  const used = new Set(product.variants.flatMap((variant) => variant.pictures ?? []));
   // Room for the dots of a cut.
   const description = htmlText(product.descriptionHtml, MAX_DESCRIPTION - 1);
   const about = { title, vendor, description, hasPicture: pictures.length > 0 };
   return variants
     .filter((variant) => !isLeftOut(searchGaps({ ...about, variants: [variant] })))
-    .map((variant) => feedItem({ ...product, description: description || title }, variant, shop));
+    .map((variant) => feedItem({ ...product, description: description || title, used }, variant, shop));
 }
 
-type Described = FeedProduct & { description: string };
+/** `used`: the places of pictures that show a variant. */
+type Described = FeedProduct & { description: string; used: ReadonlySet<number> };
 
 function feedItem(product: Described, variant: FeedVariant, shop: FeedShop): FeedAttribute[] {
-  const [picture = "", ...others] = product.pictures.map((url) => shop.origin + url);
+  const [picture = "", ...others] = picturesOf(product, variant).map((url) => shop.origin + url);
   const hasOptions = product.options.length > 0;
   const link = `${shop.url}/products/${product.handle}`;
   return [
@@ -75,6 +81,15 @@ function feedItem(product: Described, variant: FeedVariant, shop: FeedShop): Fee
     ...(variant.weight_grams
       ? [["shipping_weight", `${variant.weight_grams} g`] satisfies FeedAttribute]
       : []),
+  ];
+}
+
+/** Its own first, then those that show no variant: a white vase does not stand under the terracotta one. */
+function picturesOf({ pictures, used }: Described, { pictures: own }: FeedVariant): string[] {
+  if (!own) return pictures;
+  return [
+    ...own.flatMap((place) => pictures[place] ?? []),
+    ...pictures.filter((_, place) => !used.has(place)),
   ];
 }
 

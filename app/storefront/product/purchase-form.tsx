@@ -40,7 +40,7 @@ export function PurchaseForm({ product }: { product: Product }) {
   const soldOut = variant ? variant.inventory_qty <= 0 : isSoldOut(variants);
   const quantity = variant ? clampQuantity(wanted, variant.inventory_qty) : 1;
 
-  // A search engine's link names its variant. The page is the same for everyone, so it is chosen in the browser.
+  // A shared link, or a search engine's, names its variant. The page is the same for everyone, so it is chosen in the browser.
   useEffect(() => {
     const named = new URLSearchParams(window.location.search).get("variant");
     const found = variants.find(({ id }) => id === named);
@@ -49,7 +49,14 @@ export function PurchaseForm({ product }: { product: Product }) {
 
   function choose(next: Choice) {
     setChoice(next);
-    if (resolveVariant(variants, next)) settle();
+    const chosen = resolveVariant(variants, next);
+    const address = new URL(location.href);
+    if (chosen) {
+      settle();
+      address.searchParams.set("variant", chosen.id);
+    } else address.searchParams.delete("variant");
+    // Not the router's: nothing is loaded, and Back leaves the product.
+    history.replaceState(history.state, "", address);
   }
 
   function want(quantity: number) {
@@ -148,7 +155,7 @@ function announceError(description: string) {
 }
 
 function cartLine(product: Product, variant: Variant, quantity: number): CartLine {
-  const [picture] = product.pictures;
+  const picture = product.pictures[variant.pictures?.[0] ?? 0];
   return {
     variantId: variant.id,
     productId: product.id,

@@ -1,13 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { buyerLines } from "#domain/orders/buyer-lines.ts";
 import type { Order, OrderLine } from "#domain/orders/lock-order.ts";
 import { sellerLines } from "#domain/stores/seller-lines.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { type PackingSlip, piecesToPack } from "#rules/order/parcel/packing-slip.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
 
 /** In the order that was asked for; an order without anything to pack is left out. With a parcel, what is in that one. */
@@ -35,6 +38,7 @@ export function readPackingSlips(
 
 type Sender = PackingSlip["sender"] & { timeZone: string };
 type Packed = { id: string; quantity: number }[];
+type PicturedLine = OrderLine & { picture: { url: string; widths: number[] } | null };
 
 async function readSender(tx: Tx, store: StoreId): Promise<Sender> {
   const { name: store_name } = await getStore(tx, store);
@@ -42,10 +46,18 @@ async function readSender(tx: Tx, store: StoreId): Promise<Sender> {
   return { store_name, lines: sellerLines(details), timeZone: details.time_zone };
 }
 
-async function listLinesOf(tx: Tx, store: StoreId, orderIds: OrderId[]): Promise<Map<OrderId, OrderLine[]>> {
+async function listLinesOf(
+  tx: Tx,
+  store: StoreId,
+  orderIds: OrderId[],
+): Promise<Map<OrderId, PicturedLine[]>> {
   const lines = await tx
-    .select()
+    .select({
+      ...getTableColumns(orderLineItems),
+      picture: { url: mediaFiles.url, widths: mediaFiles.widths },
+    })
     .from(orderLineItems)
+    .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, orderLineItems.imageUrl)))
     .where(and(eq(orderLineItems.storeId, store), inArray(orderLineItems.orderId, orderIds)))
     .orderBy(orderLineItems.position);
   return Map.groupBy(lines, ({ orderId }) => orderId);
@@ -64,7 +76,7 @@ function listPacked(tx: Tx, store: StoreId, parcel: string): Promise<Packed> {
 
 function toSlip(
   order: Order,
-  lines: OrderLine[],
+  lines: PicturedLine[],
   { sender: { timeZone, ...sender }, packed }: { sender: Sender; packed?: Packed },
 ): PackingSlip {
   const pieces = piecesToPack(lines, packed);
@@ -77,9 +89,10 @@ function toSlip(
     phone: order.shippingPhone,
     shipping_method_name: order.shippingMethodName,
     pickup_address: order.pickupAddress,
-    lines: lines.flatMap(({ id, title, variantTitle: variant_title, sku, quantity: ordered }) => {
+    lines: lines.flatMap(({ id, title, variantTitle: variant_title, sku, quantity: ordered, picture }) => {
       const quantity = pieces.get(id) ?? 0;
-      return quantity > 0 ? [{ id, title, variant_title, sku, quantity, ordered }] : [];
+      const image_url = picture && imageUrl(picture, LINE_PICTURE_WIDTH);
+      return quantity > 0 ? [{ id, title, variant_title, sku, image_url, quantity, ordered }] : [];
     }),
     units: [...pieces.values()].reduce((sum, quantity) => sum + quantity, 0),
   };

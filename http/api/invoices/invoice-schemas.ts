@@ -85,6 +85,7 @@ export const packingSlipSchema = z
         title: z.string(),
         variant_title: z.string(),
         sku: z.string(),
+        image_url: z.string().nullable(),
         quantity: z.int(),
         ordered: z.int(),
       }),

@@ -28,6 +28,7 @@ describe("demo data", () => {
     const { products } = await read(owner, "/api/products");
     expect(products).toHaveLength(10);
     expect(products[0].title).toBe("Stoneware Mug");
+    let pictured = 0;
     for (const { id, status, featured_image } of products) {
       expect(status).toBe("active");
       const { images, variants } = await read(owner, `/api/products/${id}`);
@@ -37,7 +38,12 @@ describe("demo data", () => {
       }
       expect(featured_image.url).toBe(images[0].url);
       for (const variant of variants) expect(variant.price_cents).toBeGreaterThan(0);
+      const used = variants.flatMap(({ image_urls }: { image_urls: string[] }) => image_urls);
+      // Every colour is shown by its own picture; where a size alone differs, the product's pictures show it.
+      if (used.length > 0) expect(new Set(used)).toEqual(new Set(images.map(({ url }: { url: string }) => url)));
+      pictured += used.length > 0 ? 1 : 0;
     }
+    expect(pictured).toBe(6);
     const { collections } = await read(owner, "/api/collections");
     expect(collections.map((row: { product_count: number }) => row.product_count)).toEqual([4, 4]);
   });

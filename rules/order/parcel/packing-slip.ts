@@ -15,6 +15,7 @@ export type PackingSlip = {
     title: string;
     variant_title: string;
     sku: string;
+    image_url: string | null;
     quantity: number;
     ordered: number;
   }[];
