@@ -92,6 +92,10 @@ function withAddresses({ product, collections }: ExportedProduct, { origin }: Re
       description_html: withCompletePictures(product.description_html, origin),
       images: product.images.map((image) => ({ ...image, url: complete(image.url) })),
       featured_image_url: featured && complete(featured),
+      variants: product.variants.map((variant) => ({
+        ...variant,
+        image_urls: variant.image_urls.map(complete),
+      })),
     },
     collections,
   };

@@ -15,7 +15,7 @@ import type { ProductImage } from "#rules/product/product.ts";
 import { openBucket } from "#test/bucket.ts";
 import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
-import { aProduct, getProduct } from "#test/factories-catalog.ts";
+import { aProduct, getProduct, variantsOf } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { importJobs } from "#test/import-jobs.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -35,6 +35,8 @@ const incoming = importJobs(db, { "fetch-pictures": createFetchPictures(deps) })
 
 const { id: source } = await anOpenStore(db);
 const ALTS = ["Front, “blue”", "", "=Side\nview"];
+/** The pictures of each variant, by place. */
+const VARIANT_PLACES = [[2, 0], [], [1]];
 const SIZES = [
   { width: 320, height: 240 },
   { width: 150, height: 450 },
@@ -46,6 +48,13 @@ await aProduct(db, source, {
   handle: "mug",
   images: urls.map((url, at) => ({ url, alt: ALTS[at] ?? "" })),
   featured_image_url: urls[1] ?? null,
+  options: [{ name: "Colour" }],
+  variants: {
+    added: variantsOf(["Oat", "Sage", "Ink"]).map((variant, at) => ({
+      ...variant,
+      image_urls: VARIANT_PLACES[at]?.map((place) => urls[place] ?? "") ?? [],
+    })),
+  },
 });
 
 /** The places of the pictures afterwards: Shopify features the first. */
@@ -71,6 +80,12 @@ test.each(PLACES)(
       expect(distance(await lookOf(image), await lookOf(expected[at]))).toBeLessThanOrEqual(2);
     }
     expect(after.images.findIndex(({ url }) => url === after.featured_image_url)).toBe(places.indexOf(1));
+
+    // Shopify has one picture for each variant.
+    const kept = VARIANT_PLACES.map((all) => (format === "shopify" ? all.slice(0, 1) : all));
+    expect(after.variants.map(({ image_urls }) => image_urls)).toEqual(
+      kept.map((all) => all.map((place) => after.images[places.indexOf(place)]?.url)),
+    );
 
     // Once more: nothing is fetched again.
     expect((await incoming.importFile(target, csv)).totals?.outcomes).toMatchObject({ unchanged: 1 });

@@ -93,7 +93,10 @@ export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(
           'option2_value', v.option2_value, 'option3_value', v.option3_value, 'price_cents', v.price_cents,
           'compare_at_price_cents', v.compare_at_price_cents, 'sku', nullif(v.sku, ''),
           'barcode', nullif(v.barcode, ''), 'inventory_qty', v.inventory_qty, 'weight_grams', v.weight_grams,
-          'requires_shipping', v.requires_shipping) order by v.position), '[]')
+          'requires_shipping', v.requires_shipping,
+          'image_urls', array(select i.url from variant_images used
+            join product_images i on i.store_id = used.store_id and i.id = used.image_id
+            where used.store_id = v.store_id and used.variant_id = v.id order by used.position)) order by v.position), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id)),
     'collections', (select coalesce(json_agg(c.title order by c.title, c.id), '[]') from collection_products m
       join collections c on c.store_id = m.store_id and c.id = m.collection_id

@@ -25,6 +25,7 @@ export const PRODUCT_COLUMNS = [
   "Stock",
   "Weight (g)",
   "Requires shipping",
+  "Variant pictures",
   "Picture",
   "Alternative text",
   "Featured",

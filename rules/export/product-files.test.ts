@@ -18,7 +18,13 @@ const SHIRT = {
   images: ["a", "b", "c"].map((name) => ({ url: `https://shop.example/${name}.webp`, alt: name })),
   options: [{ name: "Size" }],
   variants: [
-    aVariant("S", { sku: "S-1", price_cents: 1_250, compare_at_price_cents: 2_000, weight_grams: 200 }),
+    aVariant("S", {
+      sku: "S-1",
+      price_cents: 1_250,
+      compare_at_price_cents: 2_000,
+      weight_grams: 200,
+      image_urls: ["https://shop.example/c.webp", "https://shop.example/a.webp"],
+    }),
     aVariant("M", { barcode: "4006381333931", price_cents: 900, inventory_qty: 0, requires_shipping: false }),
   ],
 } as unknown as Product;
@@ -26,7 +32,7 @@ const SHIRT = {
 function aVariant(size: string, changes: object) {
   const blank = { sku: null, barcode: null, compare_at_price_cents: null, weight_grams: null };
   const values = { option1_value: size, option2_value: null, option3_value: null };
-  return { ...blank, ...values, inventory_qty: 5, requires_shipping: true, ...changes };
+  return { ...blank, ...values, inventory_qty: 5, requires_shipping: true, image_urls: [], ...changes };
 }
 
 /** The filled cells of each row, by column. */
@@ -57,6 +63,7 @@ test("our own file has the next variant, picture and collection in each row, and
       Stock: 5,
       "Weight (g)": 200,
       "Requires shipping": "yes",
+      "Variant pictures": "https://shop.example/c.webp https://shop.example/a.webp",
       Picture: "https://shop.example/a.webp",
       "Alternative text": "a",
     },

@@ -49,6 +49,7 @@ function variantCells(variant: ProductVariant, currency: string): Cells<ProductC
     Stock: variant.inventory_qty,
     "Weight (g)": variant.weight_grams,
     "Requires shipping": yesOrNo(variant.requires_shipping),
+    "Variant pictures": variant.image_urls.join(" "),
   };
 }
 

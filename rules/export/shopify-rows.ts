@@ -37,6 +37,7 @@ export const SHOPIFY_COLUMNS = {
   picture: "Product image URL",
   position: "Image position",
   alt: "Image alt text",
+  variantPicture: "Variant image URL",
   searchTitle: "SEO title",
   searchDescription: "SEO description",
 } as const;
@@ -72,6 +73,7 @@ export const OLD_SHOPIFY_COLUMNS: Record<Field, string> = {
   alt: "Image Alt Text",
   searchTitle: "SEO Title",
   searchDescription: "SEO Description",
+  variantPicture: "Variant Image",
   unit: "Variant Weight Unit",
   collection: "Collection",
   status: "Status",
@@ -140,6 +142,8 @@ function variantCells(product: Product, variant: ProductVariant, currency: strin
     grams: variant.weight_grams,
     unit: "g",
     shipping: yesOrNo(variant.requires_shipping),
+    // Shopify has one for each variant.
+    variantPicture: variant.image_urls[0],
   };
 }
 

@@ -45,6 +45,7 @@ export type CatalogueRow = { [Field in PlainTextField]?: string } & {
   weight_unit?: string;
   requires_shipping?: string;
   pictures?: RowPicture[];
+  /** The address of a picture that shows this variant, or several with spaces between them. */
   variant_picture?: string;
   /** True when the row describes a product without a variant of its own, such as a variable product of WooCommerce. */
   is_parent?: boolean;

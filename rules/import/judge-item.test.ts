@@ -541,6 +541,23 @@ describe("a product that the store has", () => {
       { field: "Picture", before: "", after: "https://x.test/2.jpg" },
     ]);
   });
+
+  test("gives a variant the pictures that the file names, before its own, and takes none away", () => {
+    const found = existing();
+    found.product.images = ["1", "2", "3"].map((n, position) => ({
+      ...{ id: n, url: `/storage/${n}.webp`, alt: "", position },
+      ...{ width: 1, height: 1, widths: [1], blur: "" },
+    }));
+    found.pictures = { "https://x.test/2.jpg": "/storage/2.webp" };
+    const variant = found.product.variants[0];
+    if (!variant) throw new Error("A mug has a variant.");
+    variant.image_urls = ["/storage/1.webp"];
+    const named = [{ ...MUG, variant_picture: "https://x.test/2.jpg https://shop.example/storage/3.webp" }];
+    const judgement = judgeItem(named, [found], CONTEXT);
+    expect(judgement.changes).toEqual([{ field: "Pictures", before: "1", after: "2, 3, 1" }]);
+    expect(judgeItem([MUG], [found], CONTEXT).outcome).toBe("unchanged");
+    expect(judgeItem([{ ...MUG, variant_picture: "" }], [found], CONTEXT).outcome).toBe("unchanged");
+  });
 });
 
 function inputOf(rows: CatalogueRow[]): ProductInput {

@@ -51,10 +51,19 @@ export type WantedVariant = {
   stock?: number | "untracked";
   weight_grams?: number | null;
   requires_shipping?: boolean;
+  /** The sources of the pictures that show it, in order. Missing: the file names none, and its pictures stay. */
+  pictures?: string[];
 };
 
 /** Without one that is featured, the first is. */
-export type WantedPicture = { row: number; source: string; alt: string; featured?: true };
+export type WantedPicture = {
+  row: number;
+  source: string;
+  alt: string;
+  featured?: true;
+  /** A variant wants it too. */
+  of_variants?: true;
+};
 
 /** A product of the store that an item may be, with what the judgement compares. */
 export type Existing = {

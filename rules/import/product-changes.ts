@@ -4,7 +4,13 @@ import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { BLANK_DETAILS, forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
-import { MAX_VARIANTS_PER_PRODUCT, NEW_VARIANT, optionColumns, valuesOf } from "#rules/product/variants.ts";
+import {
+  isSameValue,
+  MAX_VARIANTS_PER_PRODUCT,
+  NEW_VARIANT,
+  optionColumns,
+  valuesOf,
+} from "#rules/product/variants.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type {
   ChangeContext,
@@ -16,7 +22,7 @@ import type {
   WantedVariant,
 } from "./judgement.ts";
 import { type MatchedVariants, matchVariants } from "./match-variants.ts";
-import { pictureAt } from "./picture-at.ts";
+import { pictureAt, picturesOfVariant } from "./picture-at.ts";
 import {
   type Details,
   detailChanges,
@@ -63,7 +69,10 @@ function newProduct(wanted: WantedProduct, context: ChangeContext): ProductChang
   for (const extra of wanted.variants.slice(variants.length)) {
     notes.push({ row: extra.row, text: "This variant is left out: the file has no columns for options" });
   }
-  const added = variants.map((variant, position) => addedVariant(variant, variant.values, position, answers));
+  const added = variants.map((variant, position) => ({
+    ...addedVariant(variant, variant.values, position, answers),
+    image_urls: [],
+  }));
   const joins = withRoom(wanted, wanted.collections, context, notes);
   const unpriced = variants.find(({ price_cents }) => !price_cents);
   if (unpriced && wanted.status !== "draft")
@@ -97,7 +106,7 @@ function addedVariant(
   values: readonly string[],
   position: number,
   answers: ChangeContext["answers"],
-): AddedVariant {
+): Omit<AddedVariant, "image_urls"> {
   return {
     position,
     ...optionColumns(values),
@@ -180,11 +189,12 @@ function changedProduct(
 
   const first = 1 + Math.max(-1, ...product.variants.map(({ position }) => position));
   const variants = {
-    added: addable.map((each, index) =>
-      addedVariant(each.wanted, each.values, first + index, context.answers),
-    ),
+    added: addable.map((each, index) => ({
+      ...addedVariant(each.wanted, each.values, first + index, context.answers),
+      image_urls: picturesOfVariant(each.wanted, undefined, existing),
+    })),
     changed: matched.pairs
-      .map((pair) => changedVariant(pair, context, notes))
+      .map((pair) => changedVariant(pair, existing, context, notes))
       .filter((each) => each !== undefined),
     removed: removed.map(({ id }) => id),
   };
@@ -241,6 +251,7 @@ function removedVariants({ keepsOptions, pairs }: MatchedVariants, product: Prod
 
 function changedVariant(
   { wanted, current, values }: MatchedVariants["pairs"][number],
+  existing: Existing,
   context: ChangeContext,
   notes: Note[],
 ): ChangedVariant | undefined {
@@ -266,6 +277,7 @@ function changedVariant(
     ...given("barcode", wanted.barcode),
     ...given("weight_grams", wanted.weight_grams),
     ...given("requires_shipping", wanted.requires_shipping),
+    image_urls: picturesOfVariant(wanted, current, existing),
   };
   const changed = Object.entries(next).filter(
     ([field, value]) => !isSame(current[field as keyof typeof next], value),
@@ -288,7 +300,7 @@ function given<Field extends string, Value>(
 
 /** The database stores no SKU as an empty one. */
 function isSame(before: unknown, now: unknown): boolean {
-  return before === now || ((before ?? "") === "" && (now ?? "") === "");
+  return isSameValue(before, now) || ((before ?? "") === "" && (now ?? "") === "");
 }
 
 /** What was sold since the dry run is not in stock again. */

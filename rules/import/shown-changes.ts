@@ -92,7 +92,7 @@ export function variantChanges(
     })),
     ...changed.flatMap((change) => {
       const before = byId.get(change.id);
-      return before ? oneVariantChanges(before, change, currency) : [];
+      return before ? oneVariantChanges(before, change, { product, currency }) : [];
     }),
   ];
 }
@@ -102,7 +102,11 @@ function nameOf(title = ""): string {
   return title === DEFAULT_VARIANT_TITLE ? "" : title;
 }
 
-function oneVariantChanges(before: ProductVariant, change: ChangedVariant, currency: string): FieldChange[] {
+function oneVariantChanges(
+  before: ProductVariant,
+  change: ChangedVariant,
+  { product, currency }: { product: Product; currency: string },
+): FieldChange[] {
   const title = variantTitle(valuesOf({ ...before, ...change }));
   const money = (cents: number | null) => (cents ? formatMoney(cents, currency) : "");
   const rows: [string, string, string][] = [["Option values", nameOf(before.title), nameOf(title)]];
@@ -120,10 +124,17 @@ function oneVariantChanges(before: ProductVariant, change: ChangedVariant, curre
   for (const [name, field] of VARIANT_FIELDS) {
     if (change[field] !== undefined) rows.push([name, fieldText(before[field]), fieldText(change[field])]);
   }
+  if (change.image_urls)
+    rows.push(["Pictures", placesOf(before.image_urls, product), placesOf(change.image_urls, product)]);
   const variant = nameOf(before.title);
   return rows
     .filter(([, was, now]) => was !== now)
     .map(([field, was, now]) => ({ field, ...(variant && { variant }), before: was, after: now }));
+}
+
+/** As the owner counts the product's pictures: “2, 3”. */
+function placesOf(urls: readonly string[], { images }: Product): string {
+  return urls.map((url) => images.findIndex((image) => image.url === url) + 1).join(", ");
 }
 
 function fieldText(value: string | number | boolean | null): string {

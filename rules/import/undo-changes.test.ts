@@ -18,6 +18,7 @@ function aVariant(id: string, values: string[], changes: Partial<ProductVariant>
     inventory_qty: 5,
     weight_grams: null,
     requires_shipping: true,
+    image_urls: [],
     ...changes,
   };
 }
@@ -118,4 +119,22 @@ test("options that the import added go while nobody touched the variants", () =>
   const { input, kept } = undoChanges({ before, after, now: sold });
   expect(kept).toEqual(["options"]);
   expect(input).toMatchObject({ options: [{ name: "Colour" }], variants: { removed: [], changed: [] } });
+});
+
+test("the pictures that an import gave to a variant are taken back, unless the owner chose others since", () => {
+  const after = aMug({ variants: [aVariant("a", [], { image_urls: ["/1.webp"] })] });
+  expect(undoChanges({ before: aMug(), after, now: after }).input.variants.changed).toEqual([
+    { id: "a", image_urls: [] },
+  ]);
+  const now = aMug({ variants: [aVariant("a", [], { image_urls: ["/2.webp"] })] });
+  expect(undoChanges({ before: aMug(), after, now })).toMatchObject({
+    kept: ["pictures"],
+    input: { variants: { changed: [] } },
+  });
+});
+
+test("an import of before variants had pictures leaves them as they are", () => {
+  const old = aMug({ variants: [aVariant("a", [], { image_urls: undefined as unknown as string[] })] });
+  const now = aMug({ variants: [aVariant("a", [], { image_urls: ["/1.webp"] })] });
+  expect(undoChanges({ before: old, after: old, now }).input.variants.changed).toEqual([]);
 });

@@ -117,6 +117,7 @@ const FIELDS = {
   barcode: "barcode",
   weight_grams: "weight",
   requires_shipping: "shipping",
+  image_urls: "pictures",
 } as const;
 
 function undoVariant(times: Values<ProductVariant>, kept: string[], isWhole: boolean): ChangedVariant[] {
@@ -126,7 +127,7 @@ function undoVariant(times: Values<ProductVariant>, kept: string[], isWhole: boo
     const values = mapTimes<ProductVariant, unknown>(times, (row) => row[field as keyof ProductVariant]);
     return [field, restored(kept, named(name), values)] as const;
   });
-  const different = fields.filter(([field, value]) => now[field as keyof ProductVariant] !== value);
+  const different = fields.filter(([field, value]) => !isSame(now[field as keyof ProductVariant], value));
   const stock = restored(
     kept,
     named("stock"),
@@ -143,5 +144,6 @@ function undoVariant(times: Values<ProductVariant>, kept: string[], isWhole: boo
 }
 
 function asAdded({ id: _, title: __, ...variant }: ProductVariant): AddedVariant {
-  return variant;
+  // Imports of before variants had pictures know of none.
+  return { ...variant, image_urls: variant.image_urls ?? [] };
 }

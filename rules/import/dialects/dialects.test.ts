@@ -163,12 +163,18 @@ describe("Shopify's file", () => {
           stock: 4,
           weight_grams: 150,
         },
-        { values: ["M", "Red"], sku: "TEE-M-R", price_cents: 1_990, stock: "untracked" },
+        {
+          values: ["M", "Red"],
+          sku: "TEE-M-R",
+          price_cents: 1_990,
+          stock: "untracked",
+          pictures: ["https://cdn.example.com/m.jpg"],
+        },
       ],
       pictures: [
         { source: "https://cdn.example.com/1.jpg", alt: "A tee" },
         { source: "https://cdn.example.com/2.jpg" },
-        { source: "https://cdn.example.com/m.jpg" },
+        { source: "https://cdn.example.com/m.jpg", of_variants: true },
       ],
     });
   });

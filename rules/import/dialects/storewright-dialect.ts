@@ -13,6 +13,7 @@ const PLACES: { [Column in ProductColumn]?: TextField } = {
   Stock: "stock",
   "Weight (g)": "weight",
   "Requires shipping": "requires_shipping",
+  "Variant pictures": "variant_picture",
 };
 const FIELDS: Record<string, TextField> = Object.fromEntries(
   Object.entries(PLACES).map(([column, field]) => [columnKey(column), field]),

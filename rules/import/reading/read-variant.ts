@@ -4,6 +4,7 @@ import { amountText, type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
 import { readAmount } from "./read-amount.ts";
 import { readCount, THOUSANDS } from "./read-count.ts";
+import { readVariantPictures } from "./read-pictures.ts";
 import { fittingText, type Tell } from "./read-texts.ts";
 import { readGrams } from "./read-weight.ts";
 import { readYesOrNo } from "./read-word.ts";
@@ -35,6 +36,7 @@ export function readVariant(row: CatalogueRow, values: string[], context: ReadCo
     ...readStock(row, tell),
     ...readWeight(row, tell),
     ...readShipping(row),
+    ...readVariantPictures(row),
   };
 }
 
