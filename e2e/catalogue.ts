@@ -57,7 +57,9 @@ export async function addOption(page: Page, number: number, name: string, values
   }
 }
 
-const COLUMNS = ["Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"];
+const COLUMNS = [
+  "Pictures",
+  "Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"];
 
 export function cell(page: Page, variant: string, column: string): Locator {
   const name = page.getByRole("rowheader").filter({ has: page.getByText(variant, { exact: true }) });

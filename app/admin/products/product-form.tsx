@@ -43,7 +43,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
                   wrong={media.state.items.some((item) => item.upload?.error)}
                 />
               ),
-              panel: <MediaTab media={media} />,
+              panel: <MediaTab media={media} variants={variants} />,
             },
             {
               value: "variants",
@@ -62,6 +62,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
                     product={draft.opened?.id}
                     opened={draft.before}
                     wrongCell={wrongCell}
+                    pictures={media.state.items}
                   />
                 </div>
               ),

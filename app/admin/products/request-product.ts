@@ -3,8 +3,9 @@ import type { Product } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { parseTags } from "#rules/product/tags.ts";
 import type { Mine } from "./conflict/resolve-conflict.ts";
-import { savedImages } from "./media/media-state.ts";
+import { type MediaState, savedImages } from "./media/media-state.ts";
 import { openedVariants, variantChanges } from "./variant-changes.ts";
+import type { GridRow } from "./variant-grid/edit-cells.ts";
 import { savedOptions } from "./variants-state.ts";
 
 export function requestProduct(opened: Product | undefined, mine: Mine): Promise<Response> {
@@ -20,6 +21,12 @@ function productBody(opened: Product | undefined, { details, media, variants }: 
     images: savedImages(media),
     featured_image_url: media.featuredUrl,
     options: savedOptions(variants),
-    variants: variantChanges(openedVariants(opened?.variants ?? []), variants.rows),
+    variants: variantChanges(openedVariants(opened?.variants ?? []), withPicturesOf(media, variants.rows)),
   };
+}
+
+/** Without the pictures that were removed from the product. */
+function withPicturesOf(media: MediaState, rows: readonly GridRow[]): GridRow[] {
+  const urls = new Set(savedImages(media).map(({ url }) => url));
+  return rows.map((row) => ({ ...row, image_urls: row.image_urls.filter((url) => urls.has(url)) }));
 }

@@ -1,7 +1,7 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
 import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant-input.ts";
-import { NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
+import { isSameValue, NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import type { GridRow } from "./variant-grid/edit-cells.ts";
 import type { VariantsState } from "./variants-state.ts";
@@ -29,7 +29,7 @@ function fieldsBefore(opened: OpenedVariants, row: GridRow): VariantFields {
 }
 
 export function isCellChanged(before: VariantFields, row: GridRow, key: ColumnKey): boolean {
-  return row.typed?.[key] !== undefined || before[key] !== row[key];
+  return row.typed?.[key] !== undefined || !isSameValue(before[key], row[key]);
 }
 
 export function countChangedCells(opened: OpenedVariants, rows: readonly GridRow[]): number {
@@ -81,7 +81,9 @@ function changedVariant(
   if (!row.id || !before) return [];
 
   const now = { position: position ?? before.position, ...optionValues(row), ...fields(row) };
-  const touched = Object.entries(now).filter(([key, value]) => before[key as keyof typeof now] !== value);
+  const touched = Object.entries(now).filter(
+    ([key, value]) => !isSameValue(before[key as keyof typeof now], value),
+  );
   // From → to, so that a sale meanwhile is not undone.
   const stock = before.inventory_qty !== row.inventory_qty && {
     inventory_qty: { from: before.inventory_qty, to: row.inventory_qty },
@@ -95,6 +97,7 @@ function optionValues({ option1_value, option2_value, option3_value }: GridRow) 
 }
 
 function fields(row: GridRow) {
-  const { price_cents, compare_at_price_cents, sku, barcode, weight_grams, requires_shipping } = row;
-  return { price_cents, compare_at_price_cents, sku, barcode, weight_grams, requires_shipping };
+  const { price_cents, compare_at_price_cents, sku, barcode, weight_grams, requires_shipping, image_urls } =
+    row;
+  return { price_cents, compare_at_price_cents, sku, barcode, weight_grams, requires_shipping, image_urls };
 }

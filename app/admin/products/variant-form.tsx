@@ -29,15 +29,19 @@ export function VariantForm({ editor, row, wrongCell }: VariantFormProps) {
         row.issues && "-m-3 rounded-control bg-danger/10 p-3",
       )}
     >
-      {COLUMNS.map((column, position) => (
-        <VariantField
-          key={column.key}
-          column={column}
-          row={row}
-          currency={editor.currency}
-          onEdit={(text) => editor.editCells([{ row: 0, column: position, text }])}
-        />
-      ))}
+      {/* The product's featured picture shows its only variant. */}
+      {COLUMNS.map(
+        (column, position) =>
+          column.kind !== "pictures" && (
+            <VariantField
+              key={column.key}
+              column={column}
+              row={row}
+              currency={editor.currency}
+              onEdit={(text) => editor.editCells([{ row: 0, column: position, text }])}
+            />
+          ),
+      )}
     </div>
   );
 }

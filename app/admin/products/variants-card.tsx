@@ -5,6 +5,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { ProductId } from "#rules/input/ids.ts";
 import { usedOptions } from "#rules/product/edited-options.ts";
 import { LowestPriceNote } from "./lowest-price-note.tsx";
+import type { MediaItem } from "./media/media-state.ts";
+import { PictureChooser } from "./pictures/picture-chooser.tsx";
 import type { VariantsEditor } from "./use-variants.ts";
 import { countChangedCells, type OpenedVariants } from "./variant-changes.ts";
 import { VariantForm } from "./variant-form.tsx";
@@ -13,7 +15,7 @@ import { COLUMNS } from "./variant-grid/columns.ts";
 import type { GridRow } from "./variant-grid/edit-cells.ts";
 import { GridToolbar } from "./variant-grid/grid-toolbar.tsx";
 import { filteredIndexes, type OptionFilter, OptionFilters } from "./variant-grid/option-filter.tsx";
-import { at } from "./variant-grid/selection.ts";
+import { at, rangeOf } from "./variant-grid/selection.ts";
 import { type GridControl, useGrid } from "./variant-grid/use-grid.ts";
 import { VariantGrid } from "./variant-grid/variant-grid.tsx";
 
@@ -22,9 +24,10 @@ type VariantsCardProps = {
   product: ProductId | undefined;
   opened: OpenedVariants;
   wrongCell: WrongCell | undefined;
+  pictures: readonly MediaItem[];
 };
 
-export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCardProps) {
+export function VariantsCard({ editor, product, opened, wrongCell, pictures }: VariantsCardProps) {
   const [filter, setFilter] = useState<OptionFilter>({});
   const options = useMemo(() => usedOptions(editor.settled), [editor.settled]);
   const indexes = useMemo(
@@ -33,6 +36,10 @@ export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCar
   );
   const shown = useMemo(() => indexes.flatMap((index) => editor.rows[index] ?? []), [editor.rows, indexes]);
   const grid = useGrid(editor, shown, indexes);
+  const byUrl = useMemo(
+    () => new Map(pictures.flatMap(({ picture }) => (picture ? [[picture.url, picture]] : []))),
+    [pictures],
+  );
 
   const seen = useRef(wrongCell);
   useEffect(() => {
@@ -55,7 +62,7 @@ export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCar
         {options.length > 0 && <OptionFilters options={options} filter={filter} onChange={setFilter} />}
         <GridToolbar editor={editor} grid={grid} shown={shown} />
         {shown.length > 0 ? (
-          <VariantGrid opened={opened} shown={shown} grid={grid} />
+          <VariantGrid opened={opened} shown={shown} pictures={byUrl} grid={grid} />
         ) : (
           <NothingMatches onClear={() => setFilter({})} />
         )}
@@ -66,8 +73,22 @@ export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCar
         </p>
       </div>
       <LowestPriceNote product={product} row={active} />
+      <PictureChooser
+        open={grid.choosing}
+        onClose={grid.stopChoosing}
+        editor={editor}
+        selected={selectedIndexes(grid, indexes)}
+        first={indexes[grid.selection.focus.row] ?? 0}
+        pictures={pictures}
+      />
     </Card>
   );
+}
+
+/** Where the selected rows are among all. */
+function selectedIndexes({ selection }: GridControl, indexes: readonly number[]): readonly number[] {
+  const { top, bottom } = rangeOf(selection);
+  return indexes.slice(top, bottom + 1);
 }
 
 function goTo(grid: GridControl, { row, key }: WrongCell) {

@@ -51,6 +51,21 @@ describe("changes of one side are kept by the other", () => {
     expect(asked).toEqual([]);
   });
 
+  test("pictures chosen on both sides for different variants are both kept", () => {
+    const current = saved(shirt, pictures(openVariants(shirt), "S / Red", "red"));
+    const { state, asked } = merge(current, pictures(openVariants(shirt), "S / Blue", "blue"));
+    expect(state.rows.map(({ image_urls }) => image_urls)).toEqual([[url("red")], [url("blue")], [], []]);
+    expect(asked).toEqual([]);
+  });
+
+  test("the same pictures chosen on both sides are asked about only when they differ", () => {
+    const current = saved(shirt, pictures(openVariants(shirt), "S / Red", "red"));
+    expect(merge(current, pictures(openVariants(shirt), "S / Red", "red")).asked).toEqual([]);
+    expect(merge(current, pictures(openVariants(shirt), "S / Red", "blue")).asked).toMatchObject([
+      { label: "S / Red, Pictures", mine: [url("blue")], theirs: [url("red")] },
+    ]);
+  });
+
   test("options changed on both sides are merged", () => {
     const current = saved(shirt, add(rename(openVariants(shirt), 1, "Red", "Crimson"), 0, "L"));
     const { rows, asked } = merge(current, price(add(openVariants(shirt), 1, "Green"), "S / Green", "12"));
@@ -283,6 +298,16 @@ function withOption(
 function settled(state: VariantsState, options: readonly EditedOption[]): VariantsState {
   const next = changeOptions(state, options);
   return next.issues.length > 0 ? state : next;
+}
+
+function url(name: string): string {
+  return `/storage/product-images/${name}.webp`;
+}
+
+function pictures(state: VariantsState, title: string, name: string): VariantsState {
+  const row = state.rows.findIndex((each) => each.title === title);
+  const column = COLUMNS.findIndex(({ key }) => key === "image_urls");
+  return changeCells(state, [{ row, column, text: url(name) }], "EUR");
 }
 
 function add(state: VariantsState, at: number, text: string): VariantsState {

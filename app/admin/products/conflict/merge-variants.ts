@@ -4,7 +4,7 @@ import { openVariants, type VariantsState } from "#app/admin/products/variants-s
 import { type EditedOption, optionIssues } from "#rules/product/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { regenerateVariants } from "#rules/product/regenerate-variants.ts";
-import { NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
+import { isSameValue, NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
 import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement } from "./disagreement.ts";
 import { mergeOptions, nameClashes, type OptionSides, optionSides } from "./merge-options.ts";
@@ -74,7 +74,7 @@ function decideOptions(
 
   function isTouched(row: GridRow): boolean {
     const before = opened.variants.find(({ id }) => id === row.id);
-    return !before || COLUMNS.some(({ key }) => before[key] !== row[key]);
+    return !before || COLUMNS.some(({ key }) => !isSameValue(before[key], row[key]));
   }
 }
 
@@ -181,7 +181,7 @@ function mergeRow(
   const [myBefore, theirBefore] = [mine, theirs].map(({ id }) =>
     opened.variants.find((was) => was.id === id),
   );
-  const touched = COLUMNS.filter(({ key }) => mine[key] !== (myBefore ?? NEW_VARIANT)[key]);
+  const touched = COLUMNS.filter(({ key }) => !isSameValue(mine[key], (myBefore ?? NEW_VARIANT)[key]));
   const asked = touched
     .filter(({ key }) => isClash(key, mine, theirs, theirBefore))
     .map(
@@ -207,8 +207,8 @@ function isClash(
   theirs: VariantFields,
   before: ProductVariant | undefined,
 ): boolean {
-  if (theirs[key] === (before ?? NEW_VARIANT)[key]) return false;
-  return mine[key] !== theirs[key] || (key === "inventory_qty" && before !== undefined);
+  if (isSameValue(theirs[key], (before ?? NEW_VARIANT)[key])) return false;
+  return !isSameValue(mine[key], theirs[key]) || (key === "inventory_qty" && before !== undefined);
 }
 
 /** Lets the next comparison treat the product as freshly opened. */

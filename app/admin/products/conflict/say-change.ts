@@ -5,7 +5,7 @@ const MAX_LENGTH = 120;
 /** A value as text, short enough to compare at a glance. */
 export function sayValue(field: string, value: unknown, currency: string): string {
   if (value === null || value === "") return "empty";
-  if (field === "images") return sayImages((value as unknown[]).length);
+  if (field === "images" || field === "image_urls") return sayImages((value as unknown[]).length);
   if (Array.isArray(value)) return value.join(", ") || "none";
   if (field.endsWith("_cents")) return formatMoney(Number(value), currency);
   if (field === "weight_grams") return `${value} g`;

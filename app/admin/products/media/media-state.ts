@@ -11,10 +11,12 @@ export type Upload = {
 };
 
 /** A stored picture, or one that is being uploaded and keeps its position. */
-export type MediaItem = { key: string; alt: string } & (
-  | { picture: Picture; upload?: undefined }
-  | { picture?: undefined; upload: Upload }
-);
+export type MediaItem = {
+  key: string;
+  alt: string;
+  /** As it was chosen from a disk, until the form is left. */
+  fileName?: string;
+} & ({ picture: Picture; upload?: undefined } | { picture?: undefined; upload: Upload });
 
 export type MediaState = {
   items: readonly MediaItem[];
@@ -79,13 +81,18 @@ export function isMediaChanged(opened: MediaState, now: MediaState): boolean {
 }
 
 function newItem({ key, file }: { key: string; file: File }): MediaItem {
-  return { key, alt: "", upload: { file, progress: 0 } };
+  return { key, alt: "", fileName: file.name, upload: { file, progress: 0 } };
 }
 
 /** The first image becomes the featured one when none is set; of several uploaded together, the first by
  *  position, whichever arrives first. */
 function arrived(state: MediaState, key: string, picture: Picture): MediaState {
-  const next = withItem(state, key, ({ alt }) => ({ key, alt, picture }));
+  const next = withItem(state, key, ({ alt, fileName }) => ({
+    key,
+    alt,
+    ...(fileName && { fileName }),
+    picture,
+  }));
   if (state.featuredUrl && !state.featuredByDefault) return next;
   const first = savedImages(next).find(({ url }) => url === picture.url || url === state.featuredUrl);
   return { ...next, featuredUrl: first?.url ?? null, featuredByDefault: true };

@@ -1,5 +1,8 @@
-import { RotateCw, Star } from "lucide-react";
+import { RotateCw, Sparkles, Star, Tags } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { addPictures, sayUse, type VariantGroup } from "#app/admin/products/pictures/picture-uses.ts";
+import { UseForDialog } from "#app/admin/products/pictures/use-for-dialog.tsx";
+import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -11,9 +14,19 @@ import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
 import type { MediaItem, Upload } from "./media-state.ts";
 import type { MediaEditor } from "./use-media.ts";
 
-type MediaTileProps = { item: MediaItem; name: string; featured: boolean; media: MediaEditor };
+type MediaTileProps = {
+  item: MediaItem;
+  name: string;
+  featured: boolean;
+  media: MediaEditor;
+  variants: VariantsEditor;
+  /** The variants of each option value; none for a product without options. */
+  groups: readonly VariantGroup[];
+  /** The variants that its texts name. */
+  suggestion: VariantGroup | undefined;
+};
 
-export function MediaTile({ item, name, featured, media }: MediaTileProps) {
+export function MediaTile({ item, name, featured, media, ...uses }: MediaTileProps) {
   return (
     <SortableItem
       id={item.key}
@@ -58,6 +71,7 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
                 name={name}
                 onFeature={() => media.change({ do: "feature", url: item.picture.url })}
               />
+              {uses.groups.length > 0 && <UseFor {...uses} name={name} url={item.picture.url} />}
             </div>
           ) : (
             <FailedChoice upload={item.upload} onRetry={() => media.change({ do: "retry", key: item.key })} />
@@ -142,6 +156,41 @@ function FeaturedChoice({ featured, name, onFeature }: FeaturedChoiceProps): Rea
       Set Featured
       <span className="sr-only">for {name}</span>
     </Button>
+  );
+}
+
+type UseForProps = Pick<MediaTileProps, "name" | "variants" | "groups" | "suggestion"> & { url: string };
+
+/** Which variants it shows. */
+function UseFor({ name, url, variants, groups, suggestion }: UseForProps) {
+  const [open, setOpen] = useState(false);
+  const shown = sayUse(variants.rows, groups, url);
+  return (
+    <>
+      {suggestion && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-w-0 justify-self-start"
+          onClick={() => variants.editCells(addPictures(variants.rows, [{ group: suggestion, url }]))}
+        >
+          <Sparkles aria-hidden="true" className="size-4" />
+          <bdi className="truncate">Use for {suggestion.name}</bdi>
+          <span className="sr-only">({name})</span>
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        className="min-w-0 max-w-full justify-self-start"
+        onClick={() => setOpen(true)}
+      >
+        <Tags aria-hidden="true" className="size-4" />
+        <bdi className="truncate">{shown ? `For ${shown}` : "Use for…"}</bdi>
+        <span className="sr-only">({name})</span>
+      </Button>
+      <UseForDialog open={open} onClose={() => setOpen(false)} name={name} url={url} editor={variants} />
+    </>
   );
 }
 

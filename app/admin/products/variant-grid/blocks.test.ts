@@ -17,6 +17,7 @@ const rows: GridRow[] = [1999, 1000, 0].map((price_cents, index) => ({
 }));
 const size = { rows: rows.length, columns: COLUMNS.length };
 const columnOf = (key: ColumnKey) => COLUMNS.findIndex((column) => column.key === key);
+const PRICE = columnOf("price_cents");
 const range = (top: number, bottom: number, left: number, right = left): Range => ({
   top,
   bottom,
@@ -56,17 +57,17 @@ test("a pasted block starts at the selected cell and reports what did not fit", 
       ["3", "4"],
       ["5", "6"],
     ],
-    range(1, 1, 5),
+    range(1, 1, columnOf("weight_grams")),
     size,
   );
   expect(pasted.edits).toEqual([
-    { row: 1, column: 5, text: "1" },
-    { row: 1, column: 6, text: "2" },
-    { row: 2, column: 5, text: "3" },
-    { row: 2, column: 6, text: "4" },
+    { row: 1, column: columnOf("weight_grams"), text: "1" },
+    { row: 1, column: columnOf("requires_shipping"), text: "2" },
+    { row: 2, column: columnOf("weight_grams"), text: "3" },
+    { row: 2, column: columnOf("requires_shipping"), text: "4" },
   ]);
   expect(pasted).toMatchObject({ rowsLeftOut: 1, columnsLeftOut: 0 });
-  expect(pasteBlock([["1", "2"]], range(0, 0, 6), size)).toMatchObject({ rowsLeftOut: 0, columnsLeftOut: 1 });
+  expect(pasteBlock([["1", "2"]], range(0, 0, columnOf("requires_shipping")), size)).toMatchObject({ rowsLeftOut: 0, columnsLeftOut: 1 });
 });
 
 test("one copied cell fills the whole selection", () => {
@@ -74,9 +75,9 @@ test("one copied cell fills the whole selection", () => {
 });
 
 test("fill down repeats the first row of the selection, or the row above a single one", () => {
-  expect(texts("price_cents", fillDown(rows, range(0, 2, 0), "EUR"))).toEqual(["19.99", "19.99", "19.99"]);
-  expect(texts("price_cents", fillDown(rows, range(1, 1, 0), "EUR"))).toEqual(["19.99", "19.99", "0.00"]);
-  expect(fillDown(rows, range(0, 0, 0), "EUR")).toEqual([]);
+  expect(texts("price_cents", fillDown(rows, range(0, 2, PRICE), "EUR"))).toEqual(["19.99", "19.99", "19.99"]);
+  expect(texts("price_cents", fillDown(rows, range(1, 1, PRICE), "EUR"))).toEqual(["19.99", "19.99", "0.00"]);
+  expect(fillDown(rows, range(0, 0, PRICE), "EUR")).toEqual([]);
 });
 
 test.each([
@@ -93,7 +94,7 @@ test.each([
 });
 
 test("round to .99 goes to the nearest such price, and keeps an unset price", () => {
-  const edits = applyChange(rows, range(0, 2, 0), { kind: "end-in-99" }, "EUR");
+  const edits = applyChange(rows, range(0, 2, PRICE), { kind: "end-in-99" }, "EUR");
   expect(texts("price_cents", edits)).toEqual(["19.99", "9.99", "0.00"]);
 });
 
@@ -105,8 +106,21 @@ test("a percentage skips cells without a number", () => {
 
 test("a value that is not a number is kept as typed and refused", () => {
   expect(
-    editCells(rows, applyChange(rows, range(0, 0, 0), parseChange("cheap"), "EUR"), "EUR")[0]?.issues,
+    editCells(rows, applyChange(rows, range(0, 0, PRICE), parseChange("cheap"), "EUR"), "EUR")[0]?.issues,
   ).toEqual({
     price_cents: "Enter a price such as 12.50",
+  });
+});
+
+test("a cell's pictures are pasted as they were copied; anything else is refused", () => {
+  const urls = ["/storage/product-images/a.webp", "/storage/product-images/b.webp"];
+  const pictured = [{ ...NEW_VARIANT, ...optionColumns([]), title: "", image_urls: urls }, ...rows];
+  const at = columnOf("image_urls");
+  const filled = editCells(pictured, fillDown(pictured, range(0, 2, at), "EUR"), "EUR");
+  expect(filled.map(({ image_urls }) => image_urls)).toEqual([urls, urls, urls, []]);
+  const [refused] = editCells(rows, [{ row: 0, column: at, text: "mug.jpg" }], "EUR");
+  expect(refused).toMatchObject({
+    image_urls: [],
+    issues: { image_urls: "Choose from the pictures of this product" },
   });
 });

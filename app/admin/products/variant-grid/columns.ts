@@ -1,7 +1,8 @@
 import { priceText } from "#rules/money/money.ts";
 import { parsePrice, priceMessages } from "#rules/money/price.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
-import type { VariantFields } from "#rules/product/variants.ts";
+import { MAX_IMAGES_PER_VARIANT, type VariantFields } from "#rules/product/variants.ts";
 import { isCleanText, UNCLEAN_TEXT } from "#rules/text/text.ts";
 import { plainPrice } from "./plain-price.ts";
 
@@ -12,16 +13,23 @@ type ParsedCell = { ok: true; value: VariantFields[ColumnKey] } | { ok: false; m
 export type Column = {
   key: ColumnKey;
   label: string;
-  kind: "price" | "whole" | "text" | "switch";
+  kind: "pictures" | "price" | "whole" | "text" | "switch";
   /** What Delete writes. */
   cleared: string;
   parse: (text: string, currency: string) => ParsedCell;
 };
 
 /** The keys that a phone shows. */
-export const INPUT_MODES = { price: "decimal", whole: "numeric", text: "text", switch: "text" } as const;
+export const INPUT_MODES = {
+  pictures: "text",
+  price: "decimal",
+  whole: "numeric",
+  text: "text",
+  switch: "text",
+} as const;
 
 export const COLUMNS: readonly Column[] = [
+  { key: "image_urls", label: "Pictures", kind: "pictures", cleared: "", parse: picturesCell },
   { key: "price_cents", label: "Price", kind: "price", cleared: "0", parse: priceCell },
   {
     key: "compare_at_price_cents",
@@ -49,9 +57,12 @@ export const COLUMNS: readonly Column[] = [
   { key: "requires_shipping", label: "Shipping", kind: "switch", cleared: "no", parse: switchCell },
 ];
 
+export const PICTURES_COLUMN = COLUMNS.findIndex(({ kind }) => kind === "pictures");
+
 export function cellText(variant: VariantFields, key: ColumnKey, currency: string): string {
   const value = variant[key];
   if (value === null) return "";
+  if (Array.isArray(value)) return value.join(" ");
   if (typeof value === "boolean") return value ? "yes" : "no";
   const isPrice = key === "price_cents" || key === "compare_at_price_cents";
   return isPrice ? priceText(Number(value), currency) : String(value);
@@ -84,6 +95,16 @@ function wholeCell(label: string, max: number): Column["parse"] {
     if (value > max) return { ok: false, message: `${label} cannot exceed ${max.toLocaleString("en-US")}` };
     return { ok: true, value };
   };
+}
+
+/** The URLs of the product's pictures, as another cell has them. Those that it does not have are not saved. */
+function picturesCell(text: string): ParsedCell {
+  const urls = [...new Set(text.split(/\s/).filter(Boolean))];
+  if (urls.some((url) => !url.startsWith(IMAGE_BUCKET_PATH)))
+    return { ok: false, message: "Choose from the pictures of this product" };
+  if (urls.length > MAX_IMAGES_PER_VARIANT)
+    return { ok: false, message: `A variant can have at most ${MAX_IMAGES_PER_VARIANT} images` };
+  return { ok: true, value: urls };
 }
 
 function switchCell(text: string): ParsedCell {

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
+import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Picture } from "#rules/picture/image-urls.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
 import { type GridRow, openedText, shownText } from "./edit-cells.ts";
@@ -11,6 +13,7 @@ import type { Editing } from "./use-grid.ts";
 type GridCellProps = {
   row: GridRow;
   currency: string;
+  pictures: ReadonlyMap<string, Picture>;
   column: Column;
   place: string;
   selected: boolean;
@@ -19,7 +22,7 @@ type GridCellProps = {
   editing: Editing | undefined;
 };
 
-export function GridCell({ row, currency, column, place, ...state }: GridCellProps) {
+export function GridCell({ row, currency, pictures, column, place, ...state }: GridCellProps) {
   const { selected, active, changed, editing } = state;
   const issue = row.issues?.[column.key];
   const text = shownText(row, column.key, currency);
@@ -48,6 +51,8 @@ export function GridCell({ row, currency, column, place, ...state }: GridCellPro
           selected={editing.text === undefined}
           label={[column.label, variantLabel({ variant_title: row.title })].filter(Boolean).join(" of ")}
         />
+      ) : column.kind === "pictures" && !issue ? (
+        <CellPictures row={row} pictures={pictures} />
       ) : (
         <CellContent column={column} text={text} />
       )}
@@ -65,6 +70,32 @@ function CellContent({ column, text }: { column: Column; text: string }) {
       {text}
     </span>
   );
+}
+
+/** The first, and how many more there are. */
+function CellPictures({ row, pictures }: { row: GridRow; pictures: ReadonlyMap<string, Picture> }) {
+  const [first, ...others] = row.image_urls.flatMap((url) => pictures.get(url) ?? []);
+  const count = others.length + (first ? 1 : 0);
+  return (
+    <span data-opens className="-ml-2 flex h-full cursor-pointer items-center gap-1.5 px-2">
+      {first ? (
+        <Thumbnail picture={first} className="w-6" />
+      ) : (
+        <span className="grid aspect-4/5 w-6 place-items-center rounded-control border border-muted/50 border-dashed text-muted">
+          <Icon name="plus" className="size-3.5" />
+        </span>
+      )}
+      {others.length > 0 && (
+        <span aria-hidden="true" className="text-12 text-muted">{`+${others.length}`}</span>
+      )}
+      <span className="sr-only">{sayPictures(count)}</span>
+    </span>
+  );
+}
+
+function sayPictures(count: number): string {
+  if (count === 0) return "No pictures of its own";
+  return count === 1 ? "1 picture" : `${count} pictures`;
 }
 
 function SwitchMark({ on, text }: { on: boolean; text: string }) {

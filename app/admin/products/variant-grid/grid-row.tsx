@@ -5,6 +5,7 @@ import { cellName } from "#app/admin/products/conflict/cell-name.ts";
 import { isCellChanged } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Picture } from "#rules/picture/image-urls.ts";
 import { NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow as Row } from "./edit-cells.ts";
@@ -17,6 +18,8 @@ type GridRowProps = {
   currency: string;
   index: number;
   start: number;
+  /** Of the product, by URL. */
+  pictures: ReadonlyMap<string, Picture>;
   before: VariantFields | undefined;
   /** New among existing variants; not set for a new product, where every row is new. */
   added: boolean;
@@ -43,6 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           key={column.key}
           row={row}
           currency={props.currency}
+          pictures={props.pictures}
           column={column}
           place={`${index}:${position}`}
           selected={position >= selectedFrom && position <= selectedTo}

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Redo2, Undo2 } from "lucide-react";
+import { ArrowDownToLine, ImagePlus, Redo2, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
@@ -25,6 +25,10 @@ export function GridToolbar({ editor, grid, shown }: GridToolbarProps) {
       <Button variant="secondary" size="small" onClick={() => grid.run({ do: "fill-down" })}>
         <ArrowDownToLine aria-hidden="true" className="size-4" />
         Fill down
+      </Button>
+      <Button variant="secondary" size="small" onClick={grid.choosePictures}>
+        <ImagePlus aria-hidden="true" className="size-4" />
+        Pictures…
       </Button>
       <span className="ml-auto flex">
         <ToolButton label="Undo" keys="Ctrl+Z" disabled={!editor.canUndo} onClick={editor.undo}>

@@ -86,6 +86,8 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
     onClick: (event: MouseEvent) => {
       const place = toggledPlace(event.target as HTMLElement);
       if (place && !byTouch.current) grid.toggleAt(place.row, place.column);
+      const opens = (event.target as HTMLElement).closest("[data-opens]") && !event.shiftKey;
+      if (opens && !byTouch.current) grid.choosePictures();
     },
     onBlur: (event: FocusEvent) => {
       if ((event.target as HTMLElement).matches("[data-editor]")) finishEditing();

@@ -1,14 +1,13 @@
 import { useRef, useState } from "react";
 import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS, PICTURES_COLUMN } from "./columns.ts";
 import { type CellEdit, type GridRow, shownText } from "./edit-cells.ts";
 import { fillDown } from "./fill-down.ts";
 import type { KeyCommand } from "./key-command.ts";
 import { pasteBlock } from "./paste-block.ts";
 import {
   at,
-  FIRST_CELL,
   type Range,
   rangeOf,
   type Selection,
@@ -20,6 +19,8 @@ import {
 } from "./selection.ts";
 import { parseTsv, toTsv } from "./tsv.ts";
 
+const FIRST_TYPED_CELL = at({ row: 0, column: PICTURES_COLUMN + 1 });
+
 /** `text` replaces the cell's content when the edit was started by typing. */
 export type Editing = { text?: string };
 
@@ -28,8 +29,9 @@ export type GridControl = ReturnType<typeof useGrid>;
 /** Selection and commands over the displayed rows; `indexes` gives their positions among all. */
 export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], indexes: readonly number[]) {
   const { currency } = editor;
-  const [chosen, setChosen] = useState<Selection>(FIRST_CELL);
+  const [chosen, setChosen] = useState<Selection>(FIRST_TYPED_CELL);
   const [editing, setEditing] = useState<Editing>();
+  const [choosing, setChoosing] = useState(false);
   /** Set by whatever moves the selection: the next render moves the focus, and for keys scrolls too. */
   const takesFocus = useRef<false | "keys" | "pointer">(false);
   const size = { rows: shown.length, columns: COLUMNS.length };
@@ -63,7 +65,9 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function edit(text?: string) {
-    if (COLUMNS[selection.focus.column]?.kind === "switch") toggle();
+    const kind = COLUMNS[selection.focus.column]?.kind;
+    if (kind === "switch") toggle();
+    else if (kind === "pictures") setChoosing(true);
     else setEditing({ text });
   }
 
@@ -129,6 +133,10 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
     paste,
     toggleAt: (row: number, column: number) =>
       write([{ row, column, text: toggledText(shown, { row, column }) }]),
+    /** Whether pictures are being chosen for the selected rows. */
+    choosing,
+    choosePictures: () => setChoosing(true),
+    stopChoosing: () => setChoosing(false),
     stopEditing: () => setEditing(undefined),
     copyText: () => toTsv(textsOf(shown, rangeOf(selection), currency)),
   };

@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import type { OpenedVariants } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 import { ColumnShadows } from "./column-shadows.tsx";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow as Row } from "./edit-cells.ts";
@@ -17,11 +18,13 @@ type VariantGridProps = {
   opened: OpenedVariants;
   /** The rows that match the filter, in order. */
   shown: readonly Row[];
+  /** Of the product, by URL. */
+  pictures: ReadonlyMap<string, Picture>;
   grid: GridControl;
 };
 
 /** A spreadsheet of variants. Only the rows in view are in the page, and only changed rows render. */
-export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
+export function VariantGrid({ opened, shown, pictures, grid }: VariantGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { selection, editing } = grid;
   const range = rangeOf(selection);
@@ -53,6 +56,7 @@ export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
                 key={index}
                 row={row}
                 currency={grid.currency}
+                pictures={pictures}
                 index={index}
                 start={start}
                 before={row.id && opened.get(row.id)}
