@@ -59,7 +59,14 @@ export async function addOption(page: Page, number: number, name: string, values
 
 const COLUMNS = [
   "Pictures",
-  "Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"];
+  "Price",
+  "Compare-at price",
+  "SKU",
+  "Barcode",
+  "Inventory",
+  "Weight (g)",
+  "Shipping",
+];
 
 export function cell(page: Page, variant: string, column: string): Locator {
   const name = page.getByRole("rowheader").filter({ has: page.getByText(variant, { exact: true }) });

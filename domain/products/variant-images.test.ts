@@ -8,7 +8,14 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { productInput } from "#rules/product/product-input.ts";
 import { openDatabase } from "#test/database.ts";
-import { anOpenedForm, anOpenStore, anUpload, aProduct, getProduct, variantsOf } from "#test/factories-catalog.ts";
+import {
+  anOpenedForm,
+  anOpenStore,
+  anUpload,
+  aProduct,
+  getProduct,
+  variantsOf,
+} from "#test/factories-catalog.ts";
 import { deleteProducts } from "./change-products.ts";
 import { updateProduct } from "./update-product.ts";
 

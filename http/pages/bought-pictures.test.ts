@@ -17,7 +17,9 @@ const shop = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, ta
 
 /** In white and terracotta; the white picture is featured, and the third shows no variant. */
 async function aVase(store: StoreId) {
-  const [white = "", terracotta = "", room = ""] = await Promise.all([1, 2, 3].map(() => anUpload(db, store)));
+  const [white = "", terracotta = "", room = ""] = await Promise.all(
+    [1, 2, 3].map(() => anUpload(db, store)),
+  );
   const added = variantsOf(["White", "Terracotta"]).map((variant, at) => ({
     ...variant,
     image_urls: at === 1 ? [terracotta] : [],
@@ -69,7 +71,9 @@ describe("a variant with a picture of its own", () => {
     }
 
     // What was bought stays as it was, whatever the owner chooses later.
-    const input = anOpenedForm(vase, { variants: { changed: [{ id: coloured.variantId, image_urls: [white] }] } });
+    const input = anOpenedForm(vase, {
+      variants: { changed: [{ id: coloured.variantId, image_urls: [white] }] },
+    });
     await updateProduct(db, shop.id, vase.id, { input, by: null });
     expect((await getProduct(db, shop.id, vase.id)).variants[1]?.image_urls).toEqual([white]);
     const later = await (await as.get(`/api/orders/${placed.orderId}`)).json();
@@ -90,7 +94,9 @@ describe("a variant with a picture of its own", () => {
       .flatMap(([, json = "{}"]) => [JSON.parse(json)].flat())
       .flatMap((entry) => entry["@graph"] ?? entry)
       .find((entry) => entry["@type"] === "ProductGroup");
-    const images = jsonLd.hasVariant.map(({ image }: { image: string[] }) => image.map((url) => new URL(url).pathname));
+    const images = jsonLd.hasVariant.map(({ image }: { image: string[] }) =>
+      image.map((url) => new URL(url).pathname),
+    );
     expect(images).toEqual([[white], [terracotta]]);
   });
 
@@ -110,7 +116,11 @@ test("the page of a product is one cached page, whatever variant its address nam
   const first = await request(path);
   const html = await first.text();
   const renders = await rendersSoFar();
-  for (const query of [`?variant=${bought(vase, 1).variantId}`, "?variant=nonsense", "?variant=a&variant=b"]) {
+  for (const query of [
+    `?variant=${bought(vase, 1).variantId}`,
+    "?variant=nonsense",
+    "?variant=a&variant=b",
+  ]) {
     const again = await request(path + query);
     expect(await again.text()).toBe(html);
     expect(again.headers.get("etag")).toBe(first.headers.get("etag"));

@@ -71,7 +71,12 @@ describe("variants follow the options", () => {
     const next = [option("Size", ["S", "M", "L"]), option("Colour", ["Red", "Blue", "Green"])];
     const after = generate(before, [SIZE, COLOUR], next);
     const pictures = Object.fromEntries(after.map(({ title, image_urls }) => [title, image_urls]));
-    expect(pictures).toMatchObject({ "L / Red": ["/red.webp"], "L / Blue": [], "S / Green": [], "L / Green": [] });
+    expect(pictures).toMatchObject({
+      "L / Red": ["/red.webp"],
+      "L / Blue": [],
+      "S / Green": [],
+      "L / Green": [],
+    });
   });
 
   test("a new value adds new variants and leaves the others unchanged", () => {

@@ -40,7 +40,8 @@ describe("demo data", () => {
       for (const variant of variants) expect(variant.price_cents).toBeGreaterThan(0);
       const used = variants.flatMap(({ image_urls }: { image_urls: string[] }) => image_urls);
       // Every colour is shown by its own picture; where a size alone differs, the product's pictures show it.
-      if (used.length > 0) expect(new Set(used)).toEqual(new Set(images.map(({ url }: { url: string }) => url)));
+      if (used.length > 0)
+        expect(new Set(used)).toEqual(new Set(images.map(({ url }: { url: string }) => url)));
       pictured += used.length > 0 ? 1 : 0;
     }
     expect(pictured).toBe(6);

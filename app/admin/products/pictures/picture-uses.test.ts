@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { changeCells, type VariantsState } from "#app/admin/products/variants-state.ts";
 import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
-import { combineOptions, MAX_IMAGES_PER_VARIANT, NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import {
+  combineOptions,
+  MAX_IMAGES_PER_VARIANT,
+  NEW_VARIANT,
+  optionColumns,
+} from "#rules/product/variants.ts";
 import {
   addPictures,
   groupOf,

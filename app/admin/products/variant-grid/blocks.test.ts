@@ -67,7 +67,10 @@ test("a pasted block starts at the selected cell and reports what did not fit", 
     { row: 2, column: columnOf("requires_shipping"), text: "4" },
   ]);
   expect(pasted).toMatchObject({ rowsLeftOut: 1, columnsLeftOut: 0 });
-  expect(pasteBlock([["1", "2"]], range(0, 0, columnOf("requires_shipping")), size)).toMatchObject({ rowsLeftOut: 0, columnsLeftOut: 1 });
+  expect(pasteBlock([["1", "2"]], range(0, 0, columnOf("requires_shipping")), size)).toMatchObject({
+    rowsLeftOut: 0,
+    columnsLeftOut: 1,
+  });
 });
 
 test("one copied cell fills the whole selection", () => {
@@ -75,7 +78,11 @@ test("one copied cell fills the whole selection", () => {
 });
 
 test("fill down repeats the first row of the selection, or the row above a single one", () => {
-  expect(texts("price_cents", fillDown(rows, range(0, 2, PRICE), "EUR"))).toEqual(["19.99", "19.99", "19.99"]);
+  expect(texts("price_cents", fillDown(rows, range(0, 2, PRICE), "EUR"))).toEqual([
+    "19.99",
+    "19.99",
+    "19.99",
+  ]);
   expect(texts("price_cents", fillDown(rows, range(1, 1, PRICE), "EUR"))).toEqual(["19.99", "19.99", "0.00"]);
   expect(fillDown(rows, range(0, 0, PRICE), "EUR")).toEqual([]);
 });
