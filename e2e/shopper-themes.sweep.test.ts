@@ -222,7 +222,7 @@ function everyKindOfSection(url: string): Theme["sections"] {
   const button = { label: "See the pots", link: "https://example.com" };
   const text = "Stoneware for every day.";
   return [
-    { id: "hero", kind: "hero", ...placed, headline: "Made to be used", text, button },
+    { id: "hero", kind: "hero", layout: "full-width", ...placed, headline: "Made to be used", text, button },
     {
       id: "words",
       kind: "rich-text",

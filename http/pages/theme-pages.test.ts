@@ -97,6 +97,19 @@ describe("the sections of a home page", () => {
     expect(headingsOf(await html(`/${store.slug}`))).toEqual(["Featured products"]);
   });
 
+  test("have a hero beside its text, or one as wide as the page", async () => {
+    const hero = DEFAULT_THEME.sections[0] as Extract<Section, { kind: "hero" }>;
+    const withHero = (layout: "beside" | "full-width") =>
+      aThemedStore({ footer_text: "Mine", sections: [{ ...hero, layout, headline: "Made to be used" }] });
+    const [beside, wide] = [await withHero("beside"), await withHero("full-width")];
+    const plain = await aShop(db);
+    const heroOf = (page: string) => /<section class="([^"]*)"/.exec(page)?.[1];
+    expect(heroOf(await html(`/${beside.slug}`))).toBe(heroOf(await html(`/${plain.slug}`)));
+    const page = await html(`/${wide.slug}`);
+    expect(heroOf(page)).toContain("xl:min-h-[44rem]");
+    expect(page).toContain("Made to be used</h1>");
+  });
+
   test("show a collection with its products, and change when those do", async () => {
     const store = await aShop(db, { name: "Clay & Co" });
     const mug = await aMug(db, store.id, { title: "Stoneware Mug" });

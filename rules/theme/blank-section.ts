@@ -8,7 +8,7 @@ export function blankSection(kind: SectionKind, id: string): Section {
   const withPicture = { picture: null, focal_point: CENTRE, button: NO_BUTTON };
   switch (kind) {
     case "hero":
-      return { ...shared, ...withPicture, kind, headline: "", text: "" };
+      return { ...shared, ...withPicture, kind, layout: "beside", headline: "", text: "" };
     case "picture-with-text":
       return { ...shared, ...withPicture, kind, side: "left", heading: "", text: "" };
     case "featured-collection":

@@ -23,3 +23,11 @@ test("of a stored theme what is not known any more is left out, and everything e
   });
   expect(readStoredTheme(null)).toEqual(DEFAULT_THEME);
 });
+
+test("a hero of an earlier release keeps its texts, and its picture beside them", () => {
+  const [hero] = DEFAULT_THEME.sections;
+  const { layout: _, ...stored } = { layout: "", ...hero, headline: "Mine" };
+  expect(readStoredTheme({ ...DEFAULT_THEME, sections: [stored] }).sections).toEqual([
+    { ...hero, headline: "Mine" },
+  ]);
+});

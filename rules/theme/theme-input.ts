@@ -11,6 +11,7 @@ import {
   CORNERS,
   DEFAULT_THEME,
   FONT_PAIRS,
+  HERO_LAYOUTS,
   MAX_SECTIONS,
   MAX_SOCIAL_LINKS,
   PICTURE_SHAPES,
@@ -47,6 +48,8 @@ const section = z.discriminatedUnion("kind", [
   z.strictObject({
     ...shared,
     kind: z.literal("hero"),
+    // Stored heroes of earlier releases have none.
+    layout: z.enum(HERO_LAYOUTS).default("beside"),
     picture,
     focal_point: focalPoint,
     headline: shownText("Headline", 80),

@@ -21,9 +21,14 @@ export type ThemePicture = { url: string; alt: string };
 
 export type Button = { label: string; link: string };
 
+export const HERO_LAYOUTS = ["beside", "full-width"] as const;
+export type HeroLayout = (typeof HERO_LAYOUTS)[number];
+
 /** Blank texts of a hero are SPEC.md's own: the store's name, 'New arrivals', 'Shop now'. */
 type Hero = {
   kind: "hero";
+  /** The picture beside the text, or as wide as the page with the text on it. */
+  layout: HeroLayout;
   picture: ThemePicture | null;
   focal_point: FocalPoint;
   headline: string;
@@ -101,6 +106,7 @@ export const DEFAULT_THEME: Theme = {
       id: "hero",
       kind: "hero",
       hidden: false,
+      layout: "beside",
       picture: null,
       focal_point: CENTRE,
       headline: "",

@@ -1,8 +1,7 @@
 import { ImagePlus } from "lucide-react";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { ACCEPTED_IMAGE_TYPES } from "#rules/picture/upload-limits.ts";
+import { FileButton } from "./file-button.tsx";
 
 type DropZoneProps = {
   label: string;
@@ -13,7 +12,6 @@ type DropZoneProps = {
 };
 
 export function DropZone({ label, multiple, onFiles, compact = false, children }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   function onDrop(event: DragEvent) {
@@ -39,24 +37,10 @@ export function DropZone({ label, multiple, onFiles, compact = false, children }
       )}
     >
       {children ?? <ImagePlus aria-hidden="true" className="size-7 text-muted" strokeWidth={1.5} />}
-      <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
+      <FileButton label={label} multiple={multiple} onFiles={onFiles} />
       <p className="text-13 text-muted">
         or drop {multiple ? "them" : "it"} here · JPEG, PNG, WebP, GIF, AVIF · up to 20 MB
       </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={multiple}
-        accept={ACCEPTED_IMAGE_TYPES.join(",")}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Lets the same file be chosen again after it was removed.
-          event.target.value = "";
-        }}
-      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { DropZone } from "./drop-zone.tsx";
+import { FileButton } from "./file-button.tsx";
 import type { Upload } from "./use-upload.ts";
 
 type ImageChooserProps = {
@@ -9,29 +10,32 @@ type ImageChooserProps = {
   /** What it is, where a screen has more than one. */
   name?: string;
   compact?: boolean;
+  /** Once there is an image, the place to drop one is a button. */
+  givesWay?: boolean;
 };
 
 /** Below an image: chooses another one, shows the upload, removes it. */
 export function ImageChooser(props: ImageChooserProps) {
-  const { upload, hasImage, onRemove, name = "image", compact = hasImage } = props;
+  const { upload, hasImage, onRemove, name = "image", compact = hasImage, givesWay = false } = props;
+  const chooser = {
+    label: hasImage ? `Replace ${name}` : `Choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`,
+    multiple: false,
+    onFiles: upload.choose,
+  };
+  const isButton = givesWay && hasImage;
   return (
-    <>
-      {upload.progress === undefined ? (
-        <DropZone
-          label={hasImage ? `Replace ${name}` : `Choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`}
-          multiple={false}
-          compact={compact}
-          onFiles={upload.choose}
-        />
-      ) : (
+    <div className={isButton ? "flex flex-wrap items-center gap-1" : "contents"}>
+      {upload.progress !== undefined && (
         <Uploading name={name} progress={upload.progress} onCancel={upload.cancel} />
       )}
+      {upload.progress === undefined &&
+        (isButton ? <FileButton {...chooser} /> : <DropZone {...chooser} compact={compact} />)}
       {hasImage && (
         <Button variant="ghost" size="small" className="justify-self-start text-danger!" onClick={onRemove}>
           {`Remove ${name}`}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -40,7 +44,7 @@ type UploadingProps = { name: string; progress: number; onCancel: () => void };
 function Uploading({ name, progress, onCancel }: UploadingProps) {
   const percent = Math.round(progress * 100);
   return (
-    <div className="grid gap-2 rounded-control border border-line p-3 text-13 text-muted">
+    <div className="grid w-full gap-2 rounded-control border border-line p-3 text-13 text-muted">
       <span>{percent < 100 ? `Uploading… ${percent} %` : "Preparing…"}</span>
       <progress
         aria-label={`Upload of the ${name}`}

@@ -31,6 +31,14 @@ export function PictureField({ withAlt = true, target = "theme", ...props }: Pic
       {hint && <p className="text-13 text-muted">{hint}</p>}
       {picture && (shown?.(picture) ?? <PlainPicture picture={picture} />)}
       <Problem text={error} />
+      <ImageChooser
+        upload={upload}
+        hasImage={picture !== null}
+        onRemove={() => onChange(null)}
+        name={label.toLowerCase()}
+        compact
+        givesWay
+      />
       {picture && withAlt && (
         <Field
           label="Alternative text"
@@ -43,13 +51,6 @@ export function PictureField({ withAlt = true, target = "theme", ...props }: Pic
           />
         </Field>
       )}
-      <ImageChooser
-        upload={upload}
-        hasImage={picture !== null}
-        onRemove={() => onChange(null)}
-        name={label.toLowerCase()}
-        compact
-      />
     </fieldset>
   );
 }

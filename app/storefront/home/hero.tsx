@@ -16,38 +16,80 @@ type HeroProps = {
   Heading: "h1" | "h2";
 };
 
-export function Hero({ section, picture, newest, Heading }: HeroProps) {
-  const { name } = useStore();
+export function Hero(props: HeroProps) {
+  return props.section.layout === "full-width" ? <FullWidthHero {...props} /> : <HeroBeside {...props} />;
+}
+
+function HeroBeside({ section, picture, newest, Heading }: HeroProps) {
   const pictures = picture ? [picture] : newest;
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
       <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
         <div className="flex min-w-0 flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
-          {section.text ? (
-            <p
-              className="order-1 max-w-[36rem] whitespace-pre-line wrap-anywhere text-16 text-muted"
-              dir="auto"
-            >
-              {section.text}
-            </p>
-          ) : (
-            <p className="line-clamp-3 max-w-full break-words text-14 text-muted" dir="auto">
-              {name}
-            </p>
-          )}
-          <Heading
-            className="max-w-full break-words font-semibold text-40 tracking-[-0.03em] lg:text-64"
-            dir="auto"
-          >
-            {section.headline || "New arrivals"}
-          </Heading>
-          <div className="order-2 max-w-full">
-            <SectionButton button={section.button} label="Shop now" />
-          </div>
+          <HeroWords section={section} Heading={Heading} />
         </div>
         <HeroPictures pictures={pictures} focalPoint={picture && section.focal_point} />
       </div>
     </section>
+  );
+}
+
+/** The text is on a panel of the page's own colour: it can be read on every picture. */
+function FullWidthHero({ section, picture, newest, Heading }: HeroProps) {
+  const shown = picture ?? newest[0];
+  return (
+    <section
+      className={classNames(
+        "relative md:flex md:min-h-[36rem] md:items-end xl:min-h-[44rem]",
+        shown ? "bg-line/40" : "bg-accent-tint",
+      )}
+    >
+      <div className="relative h-[24rem] overflow-hidden md:absolute md:inset-0 md:h-auto">
+        {shown ? (
+          <ShopPicture
+            picture={shown}
+            sizes="100vw"
+            priority
+            decorative={!picture}
+            focalPoint={picture && section.focal_point}
+            className="absolute inset-0"
+          />
+        ) : (
+          <PlaceholderPicture className="size-full bg-transparent!" />
+        )}
+      </div>
+      <div className="relative mx-auto w-full max-w-[96rem] md:px-8 md:py-8">
+        <div className="flex flex-col items-start gap-6 bg-paper px-4 py-10 sm:px-8 md:max-w-[36rem] md:rounded-card md:p-10">
+          <HeroWords section={section} Heading={Heading} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function HeroWords({ section, Heading }: Pick<HeroProps, "section" | "Heading">) {
+  const { name } = useStore();
+  return (
+    <>
+      {section.text ? (
+        <p className="order-1 max-w-[36rem] whitespace-pre-line wrap-anywhere text-16 text-muted" dir="auto">
+          {section.text}
+        </p>
+      ) : (
+        <p className="line-clamp-3 max-w-full break-words text-14 text-muted" dir="auto">
+          {name}
+        </p>
+      )}
+      <Heading
+        className="max-w-full break-words font-semibold text-40 tracking-[-0.03em] lg:text-64"
+        dir="auto"
+      >
+        {section.headline || "New arrivals"}
+      </Heading>
+      <div className="order-2 max-w-full">
+        <SectionButton button={section.button} label="Shop now" />
+      </div>
+    </>
   );
 }
 

@@ -57,6 +57,16 @@ function HeroFields({ section, path, problems, onChange }: FieldsProps<Of<"hero"
   return (
     <>
       <FocusedPictureField section={section} path={path} problems={problems} onChange={onChange} />
+      <Choices
+        label="Layout"
+        columns="three"
+        value={section.layout}
+        onChange={(layout) => onChange({ layout })}
+        options={[
+          { value: "beside", label: "Beside the text" },
+          { value: "full-width", label: "Full width" },
+        ]}
+      />
       <Field label="Headline" error={problems[`${path}.headline`]}>
         <TextInput
           value={section.headline}
