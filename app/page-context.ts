@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
+import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import type { FontPair, Theme } from "#rules/theme/theme.ts";
 
@@ -28,6 +29,17 @@ export type PageContext = {
   /** Counts wrong answers to the question of a protected order. */
   orderAnswers: CountedLookups;
   orderProofs: OrderProofs;
+  stockWishLinks: StockWishLinks;
+  /** Counts who asks for a mail about something sold out. */
+  stockWishLimits: {
+    take(mailbox: string, network: string): Promise<{ ok: true } | { ok: false; retryAfter: number }>;
+  };
+  /** The visitor's network, for the limits on mail. */
+  mailNetwork?: string | undefined;
+  /** RATE_LIMITS=off, and on loopback. */
+  unlimited: boolean;
+  /** A mail was queued: it need not wait for the next look. */
+  mailSoon(): void;
   /** The tags of a cached page; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;
   /** A loader clears it when its response is not worth a cache entry, such as a search. */

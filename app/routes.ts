@@ -50,6 +50,8 @@ export default [
     route("pages/:handle", "storefront/page/page.tsx"),
     route("shipping", "storefront/shipping/shipping.tsx"),
     route("withdraw", "storefront/withdraw/withdraw.tsx"),
+    route("back-in-stock", "storefront/back-in-stock/ask.ts"),
+    route("back-in-stock/:wish", "storefront/back-in-stock/wish.ts"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
     route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),

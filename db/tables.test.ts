@@ -128,6 +128,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "",
     service: "SELECT(due_at id provider state store_id) UPDATE(due_at)",
   },
+  restocks: {
+    owner: "DELETE INSERT SELECT UPDATE",
+    shopper: "",
+    service: "SELECT(look_at store_id variant_id)",
+  },
   return_lines: { owner: "SELECT", shopper: "INSERT SELECT", service: "" },
   returns: {
     owner: "SELECT UPDATE(reason refund_id state)",
@@ -138,6 +143,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
   shipping_rates: SOLD,
   shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
   sign_in_requests: SIGN_IN,
+  // Shoppers' requests cannot read who waits, nor can what sweeps all stores.
+  stock_wishes: {
+    owner: "DELETE SELECT UPDATE(asked_again_at confirmed_at mail_id)",
+    shopper: "INSERT",
+    service: "DELETE SELECT(asked_again_at asked_at confirmed_at id mail_id store_id)",
+  },
   store_details: {
     owner:
       "INSERT SELECT " +
@@ -153,9 +164,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url takes_withdrawals tax_percent tax_version theme_version)",
+      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url takes_stock_wishes takes_withdrawals tax_percent tax_version theme_version)",
     shopper:
-      "SELECT(created_at currency_code id name onboarding_completed opening_soon protects_orders shipping_flat_rate_cents slug takes_withdrawals tax_percent)",
+      "SELECT(created_at currency_code id name onboarding_completed opening_soon protects_orders shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
     service: "INSERT SELECT",
   },
   tax_rates: SOLD,

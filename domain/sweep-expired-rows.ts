@@ -7,6 +7,8 @@ import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
 import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
+import { askAgain } from "./stock-wishes/ask-again.ts";
+import { sweepStockWishes } from "./stock-wishes/sweep-stock-wishes.ts";
 
 const EVERY_MS = 10 * 60_000;
 
@@ -28,5 +30,7 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepPrivateFiles(db),
     sweepOldImports(db),
     sweepOldExports(db),
+    sweepStockWishes(db),
+    askAgain(db),
   ]);
 }

@@ -137,6 +137,13 @@ import { deletePage } from "#domain/shop-pages/delete-page.ts";
 import { findPage } from "#domain/shop-pages/find-page.ts";
 import { listPages } from "#domain/shop-pages/list-pages.ts";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
+import { askStockWish } from "#domain/stock-wishes/ask-stock-wish.ts";
+import { confirmStockWish } from "#domain/stock-wishes/confirm-stock-wish.ts";
+import { countStockWishes, listWantedProducts } from "#domain/stock-wishes/count-stock-wishes.ts";
+import { findSoldOut } from "#domain/stock-wishes/find-sold-out.ts";
+import { findStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
+import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
+import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import { isClosed } from "#domain/storefront/is-closed.ts";
@@ -383,6 +390,17 @@ const CALLS: Record<string, Call> = {
   "orders/status-page/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
     answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
   "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),
+  "stock-wishes/find-stock-wish.ts#findStockWish": (db, { id, wish }) => findStockWish(db, id, wish.id),
+  "stock-wishes/count-stock-wishes.ts#countStockWishes": (db, { id, wish }) =>
+    countStockWishes(db, id, wish.product),
+  "stock-wishes/find-sold-out.ts#findSoldOut": (db, { id, wish }) => findSoldOut(db, id, wish.variant),
+  "stock-wishes/count-stock-wishes.ts#listWantedProducts": (db, { id }) => listWantedProducts(db, id),
+  "stock-wishes/ask-stock-wish.ts#askStockWish": (db, { id, wish }) =>
+    askStockWish(asking(db), id, { variantId: wish.variant, email: "shopper@example.com" }),
+  "stock-wishes/confirm-stock-wish.ts#confirmStockWish": (db, { id, wish }) =>
+    confirmStockWish(db, id, wish.unconfirmed),
+  "stock-wishes/remove-stock-wish.ts#removeStockWish": (db, { id, wish }) =>
+    removeStockWish(db, id, wish.unconfirmed),
   "orders/lists/list-orders.ts#listOrderIds": (db, { id }) => listOrderIds(db, id, {}, 500),
   "orders/archive-order.ts#archiveOrder": inOwn((tx, { id, orders }) =>
     archiveOrder(tx, id, orders.untouched, { archived: true, by: BY }),
@@ -572,6 +590,13 @@ const lookingUp = (db: Db) => ({
   clientAddress: "",
 });
 
+const asking = (db: Db) => ({
+  db,
+  stockWishLimits: createStockWishLimits((_, limits) => createMemoryLimiter(limits)),
+  clientAddress: "",
+  unlimited: false,
+});
+
 const aWithdrawal = (storeId: StoreId, orderNumber: number) => ({
   storeId,
   name: "Porcelain",
@@ -585,6 +610,7 @@ const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail & { type: "confi
   id: randomUUID(),
   storeId,
   orderId,
+  wishId: null,
   type: "confirmation",
   recipient: "somebody@example.com",
   mailbox: "somebody@example.com",

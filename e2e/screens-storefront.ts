@@ -26,6 +26,23 @@ function protectOrders({ page }: World, on: boolean) {
   return callAsOwner(page, "PUT", "/api/store/settings", { protects_orders: on });
 }
 
+const WAITING = "waiting@example.com";
+
+function takeStockWishes({ page }: World) {
+  return callAsOwner(page, "PUT", "/api/store/settings", { takes_stock_wishes: true });
+}
+
+/** Of the mail to confirm a wish. */
+async function wishLink({ shop }: World): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const [mail] = await shop.mailbox(WAITING);
+    const link = mail?.text.match(/\/[a-z0-9-]+\/back-in-stock\/[0-9a-f]+/)?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("No mail came.");
+}
+
 const WITHDRAWN = {
   order_number: 1234567890,
   state: "requested",
@@ -269,6 +286,45 @@ export const STOREFRONT: Screens = {
         await world.page.route("**/api/withdrawals", (route) => route.fulfill({ json: WITHDRAWN }));
         await world.press("Confirm withdrawal");
         await world.says("We received your withdrawal");
+      },
+    },
+  },
+  "storefront/back-in-stock/ask.ts": {
+    stocked: {
+      "mail when back": async (world) => {
+        await takeStockWishes(world);
+        await world.visit("/products/sold-out-vase");
+        await world.page.getByText("Sold out? Mail me when it is back").click();
+        await world.says("You get a mail to confirm it");
+      },
+      "mail when back, wrong": async ({ page, press, fill, says }) => {
+        await fill("Email", "zoe");
+        await page.locator("form").evaluateAll((forms: HTMLFormElement[]) => {
+          for (const form of forms) form.noValidate = true;
+        });
+        await press("Mail me");
+        await says("Invalid email address");
+      },
+      "mail when back, asked": async ({ fill, press, says }) => {
+        await fill("Email", WAITING);
+        await press("Mail me");
+        await says("Check your email");
+      },
+    },
+  },
+  "storefront/back-in-stock/wish.ts": {
+    stocked: {
+      "wish, asked": async (world) => {
+        await world.go(await wishLink(world));
+        await world.says("as soon as");
+      },
+      "wish, waiting": async ({ press, says }) => {
+        await press("Confirm");
+        await says("You are on the list");
+      },
+      "wish, removed": async ({ press, says }) => {
+        await press("Remove me");
+        await says("Your address is removed");
       },
     },
   },

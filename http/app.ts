@@ -6,11 +6,13 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { inMemoryWhileReadOnly } from "#domain/limits/while-read-only.ts";
 import { createOrderAnswers } from "#domain/orders/status-page/answer-for-order.ts";
+import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApiDocument } from "#http/api/api-document.ts";
 import { mediaRoutes } from "#http/files/picture-routes.ts";
 import { devMailbox } from "#http/mail/dev-mailbox.ts";
 import { clientNetwork, isUnlimited, mayReadMetrics } from "#http/visitor/client-address.ts";
+import { mailNetwork } from "#http/visitor/mail-network.ts";
 import { createApi, createRootApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { startBackground } from "./background.ts";
@@ -32,7 +34,7 @@ import { productFeed } from "./pages/product-feed.ts";
 import { renditionResponse } from "./pages/rendition.ts";
 import { sitemaps } from "./pages/sitemap.ts";
 
-// A page's form has one field.
+// A page's form has one or two fields.
 const MAX_FORM_BYTES = 4 * 1024;
 
 export type App = ReturnType<typeof createApp>;
@@ -85,6 +87,9 @@ function createStack(deps: AppDeps) {
     orderLookups: createLookups("order", createOrderLimiter),
     orderAnswers: createOrderAnswers(createOrderLimiter),
     orderProofs: deps.orderProofs,
+    stockWishLinks: deps.stockWishLinks,
+    stockWishLimits: createStockWishLimits((name, limits) => createSharedLimiter(deps, name, limits)),
+    mailSoon: deps.outbox.wake,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,
     now: Date.now,
@@ -95,6 +100,8 @@ function createStack(deps: AppDeps) {
     const visitor = {
       requestId: c.get("requestId"),
       clientAddress: clientNetwork(c, config),
+      // Only a form asks for a mail.
+      mailNetwork: c.req.method === "POST" ? mailNetwork(c, deps) : undefined,
       unlimited: isUnlimited(c, config),
     };
     return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));

@@ -3,6 +3,7 @@ import { startPaymentSweeper } from "#domain/payments/payment-sweeper.ts";
 import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { startSweeper } from "#domain/pictures/sweeper.ts";
 import { removeLeftUploads } from "#domain/pictures/upload-folder.ts";
+import { watchRestocks } from "#domain/stock-wishes/watch-restocks.ts";
 import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
 import type { AppDeps } from "./deps.ts";
 
@@ -16,6 +17,7 @@ export function startBackground(deps: AppDeps) {
   const pageChanges = listenToPageChanges(db, { onChanged: db.onPagesChanged, onGap, log });
   const stopSweeping = sweepExpiredRows(db, log);
   const unpaidOrders = watchUnpaidOrders(deps);
+  const restocks = watchRestocks(deps);
   const paymentSweeper = startPaymentSweeper(deps.payments);
   const sweeper = startSweeper(db, deps.storage, log);
   // So that the log says at once whose pictures these are; and an upgrade marks them.
@@ -35,6 +37,7 @@ export function startBackground(deps: AppDeps) {
       sweeper.close(),
       claimed,
       unpaidOrders.close(),
+      restocks.close(),
       paymentSweeper.close(),
       deps.providerLine.close(),
       deps.sendSoon.close(),

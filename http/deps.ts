@@ -15,6 +15,7 @@ import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
+import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -50,6 +51,7 @@ export type AppDeps = ServerDeps & {
   copy: CopyWatch;
   keys: AuthKeys;
   orderProofs: OrderProofs;
+  stockWishLinks: StockWishLinks;
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;

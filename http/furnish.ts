@@ -19,6 +19,7 @@ import { createImageQueue } from "#domain/pictures/image-queue.ts";
 import { openPictureMark } from "#domain/pictures/picture-mark.ts";
 import { removeProducts } from "#domain/products/remove-products.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
@@ -48,6 +49,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const imageQueue = createImageQueue();
   const keys = deriveAuthKeys(handedIn.authSecret);
   const orderProofs = createOrderProofs(keys);
+  const stockWishLinks = createStockWishLinks(keys);
   return {
     ...handedIn,
     db,
@@ -55,6 +57,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     copy: watchCopy(db, log),
     keys,
     orderProofs,
+    stockWishLinks,
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, log),
@@ -62,7 +65,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       db,
       mailer,
       log,
-      writeMail: (mail, together) => writeMail(db, { origin, orderProofs }, mail, together),
+      writeMail: (mail, together) => writeMail(db, { origin, orderProofs, stockWishLinks }, mail, together),
     }),
     storage,
     pictures,

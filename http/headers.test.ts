@@ -4,13 +4,16 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { describe, expect, test } from "vitest";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { openTestApp } from "#test/app.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
+import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRedirect } from "#test/factories-redirects.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
+import { aSoldOutVariant, aStockWish, takesStockWishes } from "#test/factories-stock-wishes.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 import { anOwner } from "#test/owner.ts";
@@ -37,6 +40,10 @@ const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) 
 // A store without zones has a shipping page only if it has tax settings.
 await setTaxes(db, store.id, taxesOf("DE"));
 await takesWithdrawals(db, store.id);
+await takesStockWishes(db, store.id);
+const wishToken = createStockWishLinks(deriveAuthKeys(AUTH_SECRET)).tokenOf(
+  await aStockWish(db, store.id, await aSoldOutVariant(db, store.id)),
+);
 const pictureUrl = await uploadAPicture();
 
 const BASE = {
@@ -73,6 +80,8 @@ const MAILBOX = kind(MAILS, "no-store", { "referrer-policy": "no-referrer" });
 const PAGE = kind(SHOPPERS, SHARED);
 const PAGE_OF_NOW = kind(SHOPPERS, "private, no-store");
 const ORDER_PAGE = { ...PAGE_OF_NOW, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+// Without scripts and styles of its own.
+const BARE_PAGE = { ...ORDER_PAGE, "content-security-policy": SHOPPERS.replaceAll("{hashes}", "") };
 const OFFICE = kind(OWNERS, "private, no-store");
 
 // Every route with its response headers. A new one fails the tests until it is listed here.
@@ -156,9 +165,11 @@ const ROUTES: Record<string, Expected> = {
   "PUT /api/returns/:id": DATA,
   "POST /api/withdrawals": DATA,
   "POST /api/withdrawals/find": DATA,
+  "POST /api/stock-wishes/:token/removal": DATA,
   "POST /api/functions/send-order-email": DATA,
   "GET /api/dashboard/series": DATA,
   "GET /api/dashboard/to-do": DATA,
+  "GET /api/dashboard/stock-wishes": DATA,
   "GET /api/dashboard/low-stock": DATA,
   "GET /api/products": DATA,
   "GET /api/products/choices": DATA,
@@ -167,6 +178,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/products/:id": DATA,
   "POST /api/products": DATA,
   "GET /api/products/:id/prices": DATA,
+  "GET /api/products/:id/stock-wishes": DATA,
   "PUT /api/products/:id": DATA,
   "DELETE /api/products/:id": DATA,
   "POST /api/products/bulk": DATA,
@@ -273,6 +285,8 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/pages/:handle": PAGE,
   "GET /:storeSlug/shipping": PAGE,
   "GET /:storeSlug/withdraw": ORDER_PAGE,
+  "GET /:storeSlug/back-in-stock": BARE_PAGE,
+  "GET /:storeSlug/back-in-stock/:wish": BARE_PAGE,
   "GET /:storeSlug/cart": PAGE,
   "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,
@@ -306,6 +320,8 @@ function fill(path: string): string {
     .replace("collections/:handle", "collections/shelf")
     .replace("pages/:handle", "pages/about")
     .replace(":handle", "mug")
+    .replace(/back-in-stock$/, "back-in-stock?sent")
+    .replace(":wish", wishToken)
     .replace(":orderId", order.id)
     .replace(":orderNumber", String(orderNumber))
     .replace(":id", order.id)

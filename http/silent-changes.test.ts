@@ -339,6 +339,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/payments/settle": "keeps nothing of what is sent: Stripe is asked",
   "POST /api/cart/check": "only answers",
   "POST /api/withdrawals/find": "only answers",
+  "POST /api/stock-wishes/{token}/removal": "takes away",
   "POST /api/orders/{id}/invoices": "is sent nothing",
   "POST /api/orders/{id}/credit-notes": "is sent nothing",
   "POST /api/orders/{id}/invoice-corrections": "names an invoice",

@@ -26,8 +26,10 @@ import type {
   PageId,
   ProductId,
   RedirectId,
+  StockWishId,
   StoreId,
   UserId,
+  VariantId,
 } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
@@ -37,12 +39,13 @@ import { anUndoneImport } from "./factories-imports.ts";
 import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { linkTo, setMenus } from "./factories-menus.ts";
-import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
+import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.ts";
 import { aShirt } from "./factories-storefront.ts";
 
 export type FurnishedStore = {
@@ -64,6 +67,8 @@ export type FurnishedStore = {
   orders: { begun: OrderId; untouched: OrderId; number: number; parcel: string };
   /** A request to return a piece of the first order. */
   returned: string;
+  /** Somebody waits for a vase of which one came back and was sold, and somebody has not confirmed it. */
+  wish: { id: StockWishId; unconfirmed: StockWishId; variant: VariantId; product: ProductId };
 };
 
 /** An open store with a row in every store table, and its name in every text. */
@@ -127,10 +132,12 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
   await takesWithdrawals(db, store.id);
   const returned = await aReturn(db, store.id, begun, name);
+  const wish = await furnishStockWishes(db, store.id, name);
   return {
     store,
     id: store.id,
     returned,
+    wish,
     product,
     collection,
     page,
@@ -152,6 +159,22 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
 }
 
 /** An order that was paid and invoiced. */
+async function furnishStockWishes(db: Db, store: StoreId, name: string) {
+  await takesStockWishes(db, store);
+  const { variantId: variant, productId: product } = await aProductOnSale(db, store, {
+    title: `Vase of ${name}`,
+    stock: 0,
+  });
+  const email = `${name}@example.com`;
+  const { id } = await aStockWish(db, store, variant, { email });
+  const { id: unconfirmed } = await aStockWish(db, store, variant, {
+    email: `other.${email}`,
+    confirmed: false,
+  });
+  for (const stock of [1, 0]) await restock(db, store, variant, stock);
+  return { id, unconfirmed, variant, product };
+}
+
 async function furnishThemes(db: Db, store: StoreId, name: string): Promise<void> {
   const theme = { ...DEFAULT_THEME, footer_text: name };
   const publishedBy = randomUUID() as UserId;

@@ -1,10 +1,13 @@
 import type { MailedSite } from "#domain/mail-writers/write-order-mail.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 
-export const orderProofs = createOrderProofs(deriveAuthKeys("a secret of the tests"));
+const keys = deriveAuthKeys("a secret of the tests");
+export const orderProofs = createOrderProofs(keys);
+export const stockWishLinks = createStockWishLinks(keys);
 
 /** For writing mails. */
 export function mailedSite(origin = ""): MailedSite {
-  return { origin, orderProofs };
+  return { origin, orderProofs, stockWishLinks };
 }

@@ -168,6 +168,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/withdrawals": everyone(404, ({ store, lineItem }) => ({
     body: { ...withdrawer(store), lines: [{ line_item_id: lineItem, quantity: 1 }], words: "Too small" },
   })),
+  // The token is signed.
+  "POST /api/stock-wishes/{token}/removal": everyone(404),
 
   "GET /api/auth/user": { ...owner(200), opens: "session", weak: 200 },
   "POST /api/auth/recovery": { ...owner(422, body({ code: "guessed" })), opens: "session", weak: 422 },
@@ -241,6 +243,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       show_lowest_price: true,
       takes_withdrawals: true,
       protects_orders: true,
+      takes_stock_wishes: true,
     }),
   ),
   "GET /api/store/details": owner(200),
@@ -259,6 +262,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/dashboard/series": owner(200, () => ({ query: { midnights: SINCE } })),
   "GET /api/dashboard/low-stock": owner(200),
   "GET /api/dashboard/to-do": owner(200),
+  "GET /api/dashboard/stock-wishes": owner(200),
 
   "GET /api/orders": owner(200),
   "GET /api/orders/count": owner(200),
@@ -350,6 +354,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   ),
   "GET /api/products/{id}": owner(200, ({ product }) => ({ id: product })),
   "GET /api/products/{id}/prices": owner(200, ({ product }) => ({ id: product })),
+  "GET /api/products/{id}/stock-wishes": owner(200, ({ product }) => ({ id: product })),
   "PUT /api/products/{id}": owner(
     200,
     (ids) => ({

@@ -10,6 +10,11 @@ export function OwnerHtml({ html }: { html: string }) {
   return <div className={PROSE} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** What the server has rendered from our own components, as a part of a page. */
+export function Part({ html }: { html: string }) {
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /** What the server has rendered from our own components. Its links behave like `ShopLink`. */
 export function Sections({ html }: { html: string }) {
   const navigate = useNavigate();

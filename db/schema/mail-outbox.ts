@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 
 /** The limit that holds a mail back; see domain/mail/outbox-limits.ts. */
@@ -11,6 +11,7 @@ export const mailOutbox = pgTable("mail_outbox", {
   storeId: uuid("store_id").$type<StoreId>().notNull(),
   type: text().$type<MailType>().notNull(),
   orderId: uuid("order_id").$type<OrderId>(),
+  wishId: uuid("wish_id").$type<StockWishId>(),
   recipient: text().notNull(),
   mailbox: text(),
   network: text(),

@@ -19,6 +19,7 @@ export const stores = pgTable("stores", {
   showLowestPrice: boolean("show_lowest_price").notNull().default(false),
   takesWithdrawals: boolean("takes_withdrawals").notNull().default(false),
   protectsOrders: boolean("protects_orders").notNull().default(false),
+  takesStockWishes: boolean("takes_stock_wishes").notNull().default(false),
   searchTitle: text("search_title").notNull().default(""),
   searchDescription: text("search_description").notNull().default(""),
   socialImageUrl: text("social_image_url").notNull().default(""),

@@ -1,9 +1,11 @@
 import type { Db } from "#db/client.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
+import { isStockWishMail } from "#rules/mail/mail-type.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
 import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";
+import { writeStockWishMail } from "./write-stock-wish-mail.ts";
 
 /** What the outbox sends. `together`: waiting mails that this one replaces. */
 export async function writeMail(
@@ -13,6 +15,7 @@ export async function writeMail(
   together: HeldBack[] = [],
 ): Promise<WrittenMail> {
   if (type === "archive-made") return writeArchiveMail(db, site.origin, mail);
+  if (isStockWishMail(type)) return writeStockWishMail(db, site, { ...mail, type });
   if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
   const orders = together.map(({ orderId }) => orderId);
   return writeOrderMail(db, site, { ...mail, type }, orders);

@@ -19,20 +19,27 @@ import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
 import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
+import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { writeOwnerMail } from "./write-owner-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "recipient" | "payload"> & { type: OrderMail };
 
 /** Where the links of mails lead, and what opens the pages there. */
-export type MailedSite = { origin: string; orderProofs: Pick<OrderProofs, "forLink"> };
+export type MailedSite = {
+  origin: string;
+  orderProofs: Pick<OrderProofs, "forLink">;
+  stockWishLinks: Pick<StockWishLinks, "tokenOf">;
+};
+
+type OrderSite = Pick<MailedSite, "origin" | "orderProofs">;
 
 const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 
 /** Written when it is sent, from the current rows. */
 export async function writeOrderMail(
   db: Db,
-  site: MailedSite,
+  site: OrderSite,
   claimed: WantedMail,
   together: OrderId[] = [],
 ): Promise<WrittenMail> {
@@ -61,7 +68,7 @@ export async function writeOrderMail(
 }
 
 /** For this recipient: when the order's e-mail is corrected meanwhile, the link of a mail to the former does not open it. */
-function statusLink({ origin, orderProofs }: MailedSite, order: MailedOrder, to: ProvableOrder): string {
+function statusLink({ origin, orderProofs }: OrderSite, order: MailedOrder, to: ProvableOrder): string {
   const { slug, orderNumber, placedAt, isProtected } = order;
   const page = `${origin}/${slug}/orders/${orderNumber}`;
   return isProtected ? `${page}?key=${orderProofs.forLink({ ...to, placedAt })}` : page;

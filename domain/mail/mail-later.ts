@@ -2,13 +2,21 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { type OwnerMail, SHOPPER_MAILS, type ShopperMail } from "#rules/mail/mail-type.ts";
+import type { OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
+import {
+  type OwnerMail,
+  SHOPPER_MAILS,
+  type ShopperMail,
+  type StockWishMail,
+} from "#rules/mail/mail-type.ts";
 
-type QueuedMail = {
-  type: ShopperMail;
-  orderId: OrderId;
+type OfOrder = { type: ShopperMail; orderId: OrderId };
+type OfWish = { type: StockWishMail; wishId: StockWishId };
+
+type QueuedMail = (OfOrder | OfWish) & {
   recipient: string;
+  /** Of the shopper who asked for it, for the limits on mail. */
+  network?: string | undefined;
   payload?: Record<string, unknown>;
 };
 
@@ -21,7 +29,7 @@ export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promi
 export async function readdressMails(
   tx: Tx,
   store: StoreId,
-  { orderId, recipient }: Pick<QueuedMail, "orderId" | "recipient">,
+  { orderId, recipient }: Pick<OfOrder, "orderId"> & Pick<QueuedMail, "recipient">,
 ): Promise<void> {
   await tx
     .update(mailOutbox)

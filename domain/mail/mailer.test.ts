@@ -73,6 +73,15 @@ describe("by SMTP", async () => {
     expect(received.splice(0)[0]?.data).toMatch(/^Reply-To: zoe@example\.com\r$/m);
   });
 
+  test("the address for a removal has the headers of RFC 8058", async () => {
+    const removal = `https://shops.example/api/stock-wishes/${"0".repeat(96)}/removal`;
+    await mailer.send({ ...MAIL, removal }, "key-6");
+    const [{ data } = { data: "" }] = received.splice(0);
+    const headers = data.replace(/\r\n[ \t]+/g, " ");
+    expect(headers).toMatch(new RegExp(`^List-Unsubscribe: <${removal}>\r$`, "m"));
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  });
+
   test.each(["a@example.com\nBcc: b@example.com", "a@example.com,b@example.com", "a\u202e@example.com"])(
     "an address for answers that is not one plain address is left out: %j",
     async (replyTo) => {
@@ -120,6 +129,17 @@ describe("by Resend", () => {
     const { requests, mailer } = answering(200);
     await mailer.send({ ...MAIL, replyTo: "zoe@example.com" }, "key-1");
     expect(await requests[0]?.json()).toMatchObject({ reply_to: "zoe@example.com" });
+  });
+
+  test("a removal has its headers", async () => {
+    const { requests, mailer } = answering(200);
+    await mailer.send({ ...MAIL, removal: "https://shops.example/remove" }, "key-1");
+    expect(await requests[0]?.json()).toMatchObject({
+      headers: {
+        "List-Unsubscribe": "<https://shops.example/remove>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    });
   });
 
   test("a refusal is an error", async () => {

@@ -14,6 +14,8 @@ export type Mail = {
   senderName?: string;
   /** Where an answer goes, when not to the sender. */
   replyTo?: string;
+  /** An address that removes the recipient when a mail program posts to it (RFC 8058). */
+  removal?: string;
 };
 
 /** Hands a mail to the provider, or throws. The caller decides what happens to a mail that was not accepted. */
@@ -46,7 +48,8 @@ function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
     send: async (mail, idempotencyKey) => {
       const messageId = `<${idempotencyKey}@${from.split("@")[1]}>`;
       const { senderName, ...content } = oneLine(mail);
-      await transport.sendMail({ ...content, from: { name: senderName, address: from }, messageId });
+      const headers = headersOf(mail);
+      await transport.sendMail({ ...content, from: { name: senderName, address: from }, messageId, headers });
     },
     close: () => transport.close(),
   };
@@ -67,6 +70,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
         body: JSON.stringify({
           ...content,
           reply_to,
+          headers: headersOf(mail),
           from: `"${senderName.replace(/["\\]/g, "")}" <${from}>`,
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -77,6 +81,13 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
     },
     close: () => undefined,
   };
+}
+
+// Mail programs show a button beside the sender. The address is our own: nothing in it can begin another header.
+function headersOf({ removal }: Mail): Record<string, string> | undefined {
+  return removal
+    ? { "List-Unsubscribe": `<${removal}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : undefined;
 }
 
 /** A sentence: the log leaves out what is quoted, and that is all of the JSON around it. */

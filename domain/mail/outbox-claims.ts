@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import { asService, type Db } from "#db/client.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 import type { Hold } from "./outbox-limits.ts";
 
@@ -15,6 +15,7 @@ export type ClaimedMail = {
   storeId: StoreId;
   type: MailType;
   orderId: OrderId | null;
+  wishId: StockWishId | null;
   recipient: string;
   mailbox: string;
   network: string | null;
@@ -76,6 +77,7 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
         storeId: mailOutbox.storeId,
         type: mailOutbox.type,
         orderId: mailOutbox.orderId,
+        wishId: mailOutbox.wishId,
         recipient: mailOutbox.recipient,
         mailbox: sql<string>`coalesce(${mailOutbox.mailbox}, lower(${mailOutbox.recipient}))`,
         network: mailOutbox.network,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { isCopy } from "#domain/installation/installation.ts";
+import { repeatedly } from "#domain/jobs/repeatedly.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { PaymentDeps } from "./paying-order.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -20,23 +21,16 @@ type Sweeper = { close(): Promise<void> };
  * undone. One in every process: each claims what is due, so that nothing is asked twice at the same time.
  */
 export function startPaymentSweeper(deps: PaymentDeps): Sweeper {
-  let timer = setTimeout(sweep, FIRST_MS).unref();
-  let sweeping: Promise<void> = Promise.resolve();
   let isClosing = false;
-
-  function sweep() {
-    sweeping = sweepPayments(deps, () => isClosing)
-      .catch((error: unknown) => deps.log.error({ err: error }, "asking about payments failed"))
-      .then(() => {
-        if (!isClosing) timer = setTimeout(sweep, EVERY_MS).unref();
-      });
-  }
-
+  const sweeping = repeatedly(() => sweepPayments(deps, () => isClosing), {
+    everyMs: EVERY_MS,
+    firstMs: FIRST_MS,
+    onError: (error) => deps.log.error({ err: error }, "asking about payments failed"),
+  });
   return {
     close() {
       isClosing = true;
-      clearTimeout(timer);
-      return sweeping;
+      return sweeping.close();
     },
   };
 }

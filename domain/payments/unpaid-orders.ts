@@ -3,6 +3,7 @@ import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { orders } from "#db/schema/orders.ts";
 import { isCopy } from "#domain/installation/installation.ts";
+import { repeatedly } from "#domain/jobs/repeatedly.ts";
 import { tellOwnerLater } from "#domain/mail/mail-later.ts";
 import { listLines, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
@@ -19,26 +20,11 @@ type Deps = { db: Db; log: Log; outbox: { wake(): void } };
  * one has locked is left to it.
  */
 export function watchUnpaidOrders({ db, log, outbox }: Deps): { close(): Promise<void> } {
-  let timer = setTimeout(look, EVERY_MS).unref();
-  let looking: Promise<void> = Promise.resolve();
-  let isClosing = false;
-
-  function look() {
-    looking = handleUnpaidOrders(db, log)
-      .then((handled) => handled > 0 && outbox.wake())
-      .catch((error: unknown) => log.error({ err: error }, "looking for unpaid orders failed"))
-      .then(() => {
-        if (!isClosing) timer = setTimeout(look, EVERY_MS).unref();
-      });
-  }
-
-  return {
-    close() {
-      isClosing = true;
-      clearTimeout(timer);
-      return looking;
-    },
+  const look = async () => {
+    if ((await handleUnpaidOrders(db, log)) > 0) outbox.wake();
   };
+  const onError = (error: unknown) => log.error({ err: error }, "looking for unpaid orders failed");
+  return repeatedly(look, { everyMs: EVERY_MS, onError });
 }
 
 /** All that are due now; none in a copy, whose original handles them. Returns how many were handled. */

@@ -28,6 +28,7 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
 type Row = Omit<ShopStore, "look" | "menus" | "isClosed"> & {
   protectsOrders: boolean;
+  takesStockWishes: boolean;
   openingSoon: boolean;
   theme: Theme | null;
   arranged: Menus | null;
@@ -65,7 +66,7 @@ const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
-  s.protects_orders as "protectsOrders",
+  s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
   s.opening_soon as "openingSoon",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0

@@ -14,6 +14,7 @@ export type Store = {
   showLowestPrice: boolean;
   takesWithdrawals: boolean;
   protectsOrders: boolean;
+  takesStockWishes: boolean;
   searchTitle: string;
   searchDescription: string;
   socialImageUrl: string;
@@ -39,6 +40,7 @@ const storeColumns = {
   showLowestPrice: stores.showLowestPrice,
   takesWithdrawals: stores.takesWithdrawals,
   protectsOrders: stores.protectsOrders,
+  takesStockWishes: stores.takesStockWishes,
   searchTitle: stores.searchTitle,
   searchDescription: stores.searchDescription,
   socialImageUrl: stores.socialImageUrl,

@@ -37,6 +37,7 @@ import { mailsApi } from "#http/api/settings/mails.ts";
 import { shippingApi } from "#http/api/settings/shipping.ts";
 import { storeApi } from "#http/api/settings/store.ts";
 import { taxesApi } from "#http/api/settings/taxes.ts";
+import { stockWishesApi, stockWishRemovalApi } from "#http/api/stock-wishes/stock-wishes.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -65,8 +66,11 @@ export type RootApi = ReturnType<typeof createRootApi>;
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
 export function createApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  // Before the limits for JSON: an upload is not JSON, and larger.
-  const uploads = api.route("/", uploadsApi(deps)).route("/", importFilesApi(deps));
+  // Before the limits for JSON: an upload is not JSON, and larger; mail programs send a form.
+  const uploads = api
+    .route("/", uploadsApi(deps))
+    .route("/", importFilesApi(deps))
+    .route("/", stockWishRemovalApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
 
@@ -99,6 +103,7 @@ export function createApi(deps: AppDeps) {
     .route("/", invoiceSettingsApi(deps))
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
+    .route("/", stockWishesApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))

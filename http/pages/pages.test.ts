@@ -11,6 +11,8 @@ import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
+import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -47,6 +49,9 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
     orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
     orderAnswers: createLookups("order answer", (_, limits) => createMemoryLimiter(limits)),
     orderProofs: createOrderProofs(deriveAuthKeys("a secret of the tests")),
+    stockWishLinks: createStockWishLinks(deriveAuthKeys("a secret of the tests")),
+    stockWishLimits: createStockWishLimits((_, limits) => createMemoryLimiter(limits)),
+    mailSoon: () => undefined,
     findPreviewedStore: async () => undefined,
     cdnMaxAge,
     now,

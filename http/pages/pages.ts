@@ -5,6 +5,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import type { StockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
 import { isPageData, SHOP_BUSY } from "#http/errors.ts";
@@ -18,6 +19,7 @@ import {
 } from "#http/middleware/security-headers.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
+import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
@@ -36,6 +38,9 @@ type PagesDeps = {
   orderLookups: Lookups;
   orderAnswers: Lookups;
   orderProofs: OrderProofs;
+  stockWishLinks: StockWishLinks;
+  stockWishLimits: StockWishLimits;
+  mailSoon: () => void;
   findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;
   /** In milliseconds since 1970. */
@@ -51,7 +56,12 @@ const NOT_FOUND = "landing/not-found-route";
 const RENDERED_PER_NETWORK = [{ times: 600, seconds: 60 }];
 
 /** `unlimited`: RATE_LIMITS=off, and on loopback. */
-type Visitor = { requestId: string; clientAddress: string; unlimited: boolean };
+type Visitor = {
+  requestId: string;
+  clientAddress: string;
+  mailNetwork?: string | undefined;
+  unlimited: boolean;
+};
 
 type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
@@ -121,6 +131,7 @@ export function createPages(deps: PagesDeps): Pages {
     { address, preview, isPreview = false, staysOpen = false }: Shown = {},
   ): Promise<Rendered> {
     const { db, stores, origin, orderLookups, orderAnswers, orderProofs } = deps;
+    const { stockWishLinks, stockWishLimits, mailSoon } = deps;
     const { requestId } = visitor;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
     const page: PageContext = {
@@ -130,6 +141,9 @@ export function createPages(deps: PagesDeps): Pages {
       orderLookups,
       orderAnswers,
       orderProofs,
+      stockWishLinks,
+      stockWishLimits,
+      mailSoon,
       preview,
       staysOpen,
       ...visitor,
@@ -137,9 +151,12 @@ export function createPages(deps: PagesDeps): Pages {
     };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = await handle(request, context);
+    const url = new URL(request.url);
+    // Of a route without a page of its own, in a store that does not use it.
+    if (response.status === 404 && !page.html && !isPageData(url.pathname))
+      return render(handlerFor(NOT_FOUND), new Request(request.url), visitor);
     const html = page.html ?? lastResort(response, requestId);
     const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
-    const url = new URL(request.url);
     if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
     const isAway = isDatabaseAway(page.failure);
     if (isAway && isPageData(url.pathname)) {

@@ -10,6 +10,7 @@ import type {
   ProductId,
   RedirectId,
   UserId,
+  VariantId,
 } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
@@ -103,6 +104,8 @@ export type ChangedInProduct = Partial<Record<"description_html" | "images" | "v
 type OfProduct = CatalogAuthor & { product_id: ProductId; title: string };
 type OfCollection = CatalogAuthor & { collection_id: CollectionId; title: string };
 
+type OfStockWish = By & { variant_id: VariantId };
+
 export type OrderEvents = {
   "order.created": OfOrder & {
     total_cents: Cents;
@@ -184,6 +187,11 @@ export type EventPayloads = OrderEvents & {
   /** Of its products only how many were added, removed or moved. */
   "collection.changed": OfCollection & Changed;
   "collection.deleted": OfCollection & { handle: string };
+  /** A shopper waits for a variant, or no longer. Nothing tells who. */
+  "stock-wish.confirmed": OfStockWish;
+  "stock-wish.removed": OfStockWish;
+  /** How many shoppers were mailed that it is back. */
+  "stock-wish.told": OfStockWish & { mails: number };
   "menus.changed": By & Changed;
   "theme.published": By & Changed;
   "theme.preview-shared": By & { expires_at: string };

@@ -6,6 +6,7 @@ export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type PageId = string & { readonly __brand: "PageId" };
 export type RedirectId = string & { readonly __brand: "RedirectId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
+export type StockWishId = string & { readonly __brand: "StockWishId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
 export type ThemeId = string & { readonly __brand: "ThemeId" };
@@ -27,6 +28,7 @@ type ShopId =
   | PageId
   | RedirectId
   | DiscountId
+  | StockWishId
   | OrderId
   | InvoiceId
   | ThemeId

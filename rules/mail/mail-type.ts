@@ -9,6 +9,9 @@ export const SHOPPER_MAILS = [
   "return-received",
 ] as const;
 
+/** Mails that a shopper gets about something sold out. */
+export const STOCK_WISH_MAILS = ["stock-wish-asked", "stock-wish-asked-again", "back-in-stock"] as const;
+
 /** Mails that the store's owner gets unless they are switched off. */
 export const SWITCHED_MAILS = ["new-order", "unpaid-order", "new-return"] as const;
 
@@ -22,11 +25,16 @@ export const OWNER_MAILS = [...OWNER_ORDER_MAILS, "archive-made", "security-chan
 export const ORDER_MAILS = [...SHOPPER_MAILS, ...OWNER_ORDER_MAILS] as const;
 
 export type ShopperMail = (typeof SHOPPER_MAILS)[number];
+export type StockWishMail = (typeof STOCK_WISH_MAILS)[number];
 export type SwitchedMail = (typeof SWITCHED_MAILS)[number];
 export type OwnerOrderMail = (typeof OWNER_ORDER_MAILS)[number];
 export type OwnerMail = (typeof OWNER_MAILS)[number];
 export type OrderMail = (typeof ORDER_MAILS)[number];
-export type MailType = ShopperMail | OwnerMail;
+export type MailType = ShopperMail | StockWishMail | OwnerMail;
+
+export function isStockWishMail(type: MailType): type is StockWishMail {
+  return (STOCK_WISH_MAILS as readonly string[]).includes(type);
+}
 
 export function isOwnerMail(type: MailType): type is OwnerMail {
   return (OWNER_MAILS as readonly string[]).includes(type);

@@ -59,6 +59,8 @@ export type ShopStore = {
 export type ServedStore = ShopStore & {
   /** The pages of its orders ask who comes before they show what is personal. */
   protectsOrders: boolean;
+  /** Shoppers can ask for a mail when something sold out is back. */
+  takesStockWishes: boolean;
   /** How search engines and shared links show the store. */
   listing: SearchTexts & { picture: SharePicture | null };
 };

@@ -39,10 +39,11 @@ export const storeListingInput = z.strictObject({
 });
 
 /**
- * A missing field stays unchanged: another tab may have changed it meanwhile. Four have switches of their own:
+ * A missing field stays unchanged: another tab may have changed it meanwhile. Five have switches of their own:
  * `show_lowest_price` (beside a crossed-out price, the product page shows the lowest of the 30 days before),
  * `takes_withdrawals` (shoppers can withdraw from the contract of their order on a page of the store),
- * `protects_orders` (the page of an order asks for its postal code or e-mail before it shows what is personal) and
+ * `protects_orders` (the page of an order asks for its postal code or e-mail before it shows what is personal),
+ * `takes_stock_wishes` (shoppers can ask for a mail when something sold out is back) and
  * `opening_soon` (the shop is closed: its pages say 'Opening soon').
  */
 export const storeSettingsChange = storeSettingsInput
@@ -50,6 +51,7 @@ export const storeSettingsChange = storeSettingsInput
     show_lowest_price: z.boolean(),
     takes_withdrawals: z.boolean(),
     protects_orders: z.boolean(),
+    takes_stock_wishes: z.boolean(),
     opening_soon: z.boolean(),
     ...storeListingInput.shape,
   })

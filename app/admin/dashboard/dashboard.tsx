@@ -10,6 +10,7 @@ import { RecentOrders } from "./recent-orders.tsx";
 import { SalesCard } from "./sales-card.tsx";
 import { ToDoLine } from "./to-do-line.tsx";
 import { useDashboard } from "./use-dashboard.ts";
+import { WantedLine } from "./wanted-line.tsx";
 
 export const handle = cachedPage();
 
@@ -23,6 +24,7 @@ export default function Dashboard() {
       <PageHeader title="Home" subtitle={todayWords(figures?.time_zone ?? null)} />
       {figures && !steps && <ClosedBanner />}
       <ToDoLine />
+      <WantedLine />
       <Figures {...dashboard} />
       {steps && <FirstSteps steps={steps} />}
       <RecentOrders {...dashboard} />

@@ -18,6 +18,7 @@ import { filteredIndexes, type OptionFilter, OptionFilters } from "./variant-gri
 import { at, rangeOf } from "./variant-grid/selection.ts";
 import { type GridControl, useGrid } from "./variant-grid/use-grid.ts";
 import { VariantGrid } from "./variant-grid/variant-grid.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 
 type VariantsCardProps = {
   editor: VariantsEditor;
@@ -73,6 +74,7 @@ export function VariantsCard({ editor, product, opened, wrongCell, pictures }: V
         </p>
       </div>
       <LowestPriceNote product={product} row={active} />
+      <WaitingNote product={product} rows={editor.rows} />
       <PictureChooser
         open={grid.choosing}
         onClose={grid.stopChoosing}

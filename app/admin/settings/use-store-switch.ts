@@ -4,7 +4,12 @@ import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
-type StoreSwitch = "show_lowest_price" | "takes_withdrawals" | "protects_orders" | "opening_soon";
+type StoreSwitch =
+  | "show_lowest_price"
+  | "takes_withdrawals"
+  | "protects_orders"
+  | "takes_stock_wishes"
+  | "opening_soon";
 
 /** A setting of the store that is saved as soon as it is switched. */
 export function useStoreSwitch(field: StoreSwitch) {

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
 import { pageContext } from "#app/page-context.ts";
+import { renderAskForm } from "#app/storefront/back-in-stock/ask-form.server.tsx";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs, productGroup, type ShopAddress } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
@@ -18,7 +19,7 @@ import { optionControl, optionValues, startingPrice } from "#rules/product/optio
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
 import { recordListing } from "#rules/search-listing/search-listing.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { ServedStore, ShopStore } from "#rules/store/shop-store.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { Product } from "./shown-product.ts";
 
@@ -42,7 +43,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
 
 /** Only what the page shows: SKUs and weights are for search engines, in the head. */
 function forShopper(
-  store: ShopStore,
+  store: ServedStore,
   { vendor: _, searchTitle: __, searchDescription: ___, taxClass, variants, ...product }: ShopProduct,
   { prices, timeZone }: LowestPrices,
 ): Product {
@@ -55,7 +56,14 @@ function forShopper(
     }),
     swatches: swatchesOf(product.options, variants),
     ...priceNote(store, taxClass, variants),
+    ...askForm(store, variants),
   };
+}
+
+function askForm(store: ServedStore, variants: ShopProduct["variants"]): Pick<Product, "askForm"> {
+  const soldOut = variants.filter(({ inventory_qty }) => inventory_qty <= 0);
+  if (!store.takesStockWishes || soldOut.length === 0) return {};
+  return { askForm: renderAskForm({ store, variants: soldOut }) };
 }
 
 function priceNote(

@@ -13,4 +13,6 @@ export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants" | key
   swatches: Record<string, string>;
   /** Beside the price: what it holds, and what is added. Absent in a store without tax settings. */
   priceNote?: { tax: "incl. tax" | "plus tax" | ""; plusShipping: boolean };
+  /** Finished HTML: asks for a mail when a sold-out variant is back. Absent where none is, or nobody may ask. */
+  askForm?: string;
 };

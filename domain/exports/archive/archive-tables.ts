@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { discountCollections, discountProducts, discounts, orderDiscounts } from "#db/schema/discounts.ts";
@@ -60,7 +60,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["id"],
     columns: words(
       "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
-        "takes_withdrawals protects_orders search_title search_description social_image_url social_image_alt " +
+        "takes_withdrawals protects_orders takes_stock_wishes search_title search_description social_image_url social_image_alt " +
         "opening_soon created_at",
     ),
     notes: {
@@ -419,7 +419,12 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     about: "Mails to shoppers and to the owner, without their text.",
     key: ["id"],
     columns: words("id type order_id recipient state created_at sent_at"),
+    values: { recipient: sql`case when t.wish_id is null then t.recipient else '' end` },
+    notes: {
+      recipient: "Empty in mails about something sold out: those addresses are for these mails alone.",
+    },
     leftOut: {
+      wish_id: "Wishes are not in the archive.",
       mailbox: SENDING,
       network: "Where the request came from.",
       payload: SENDING,
@@ -455,6 +460,8 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",
   provider_events: "Which messages of the payment provider were handled.",
   idempotency_keys: "Keys of checkouts under way.",
+  stock_wishes: "E-mail addresses of shoppers, each for one mail when something is back.",
+  restocks: "Whom of these to mail next.",
   theme_previews: "Links that show a look before it is published.",
   exports: "Exports of the last 7 days.",
   import_items: "How imports were carried out. What they brought in stands in the other tables.",

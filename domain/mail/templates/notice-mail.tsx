@@ -1,7 +1,7 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { Button, Heading, Section, Text } from "./elements.ts";
-import { button, heading, Layout, paragraph } from "./layout.tsx";
+import { button, COLOURS, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Block,
   blockText,
@@ -30,6 +30,8 @@ export type Notice = {
   sums?: ShownSum[];
   block?: ShownBlock;
   action: { text: string; link: string };
+  /** Below the action, less prominent. */
+  other?: { text: string; link: string };
   /** Why this mail was sent. */
   footer: string;
 };
@@ -49,7 +51,7 @@ export function noticeView({ to: _to, subject: _subject, ...notice }: Notice): N
 }
 
 export function NoticeMail(view: NoticeView) {
-  const { storeName, title, says, words, shown, sums, block, action, footer } = view;
+  const { storeName, title, says, words, shown, sums, block, action, other, footer } = view;
   return (
     <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
@@ -73,11 +75,18 @@ export function NoticeMail(view: NoticeView) {
           {action.text}
         </Button>
       </Section>
+      {other && (
+        <Text style={{ ...paragraph, fontSize: 14, margin: "20px 0 0" }}>
+          <a href={other.link} style={{ color: COLOURS.quiet, textDecoration: "underline" }}>
+            {other.text}
+          </a>
+        </Text>
+      )}
     </Layout>
   );
 }
 
-function noticeText({ title, says, words, shown, sums, block, action, footer }: NoticeView): string {
+function noticeText({ title, says, words, shown, sums, block, action, other, footer }: NoticeView): string {
   return [
     title,
     ...says,
@@ -86,6 +95,7 @@ function noticeText({ title, says, words, shown, sums, block, action, footer }: 
     shown && linesText(shown),
     sums && sumsText(sums),
     block && blockText(block),
+    other && `${other.text}: ${other.link}`,
     footer,
   ]
     .filter(Boolean)

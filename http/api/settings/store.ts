@@ -36,6 +36,7 @@ const storeSchema = z
     show_lowest_price: z.boolean(),
     takes_withdrawals: z.boolean(),
     protects_orders: z.boolean(),
+    takes_stock_wishes: z.boolean(),
     search_title: z.string(),
     search_description: z.string(),
     social_image_url: z.string(),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { BackInStockCard } from "#app/admin/settings/back-in-stock-card.tsx";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -12,6 +13,7 @@ export default function MailSettingsPage() {
   return (
     <SettingsPage title="Mails">
       <LoadedSettings query={query}>{(opened) => <MailsForm opened={opened} />}</LoadedSettings>
+      <BackInStockCard />
     </SettingsPage>
   );
 }

@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
+import type { VariantId } from "#rules/input/ids.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { STOCK_WISH_PATH } from "#rules/stock-wish/stock-wish.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+
+export type SoldOutVariant = { id: VariantId; title: string };
+
+type AskFormProps = {
+  store: Pick<ShopStore, "slug" | "isPreview">;
+  /** At least one. */
+  variants: SoldOutVariant[];
+  /** What was typed before, and what is wrong with it. */
+  typed?: { variant: string; email: string; problem: string };
+};
+
+/**
+ * For the product page, as finished HTML: closed until it is pressed. The browser itself sends the form, so that its
+ * code is not in the shopper's bundle, and it works without scripts.
+ */
+export function renderAskForm(props: AskFormProps): string {
+  return renderToStaticMarkup(
+    <details className="group border-line border-t pt-4">
+      <summary className="cursor-pointer font-medium text-14 underline-offset-4 hover:underline">
+        Sold out? Mail me when it is back
+      </summary>
+      <div className="pt-4">
+        <AskForm {...props} />
+      </div>
+    </details>,
+    // Apart from the ids of the page around it.
+    { identifierPrefix: "back-" },
+  );
+}
+
+export function AskForm({ store, variants, typed }: AskFormProps) {
+  const [only] = variants;
+  return (
+    <form method="post" action={`/${store.slug}/${STOCK_WISH_PATH}`} className="grid max-w-sm gap-4">
+      {only && variants.length === 1 && only.title === DEFAULT_VARIANT_TITLE ? (
+        <input type="hidden" name="variant" value={only.id} />
+      ) : (
+        <Field label="Sold out">
+          <Select name="variant" defaultValue={typed?.variant}>
+            {variants.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label="Email"
+        error={typed?.problem}
+        hint="You get a mail to confirm it, and one when it is back. Then your address is deleted."
+      >
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={MAX_EMAIL_LENGTH}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed?.email}
+          // A page with a problem begins at its field.
+          autoFocus={typed !== undefined}
+          className="h-12! md:h-11!"
+        />
+      </Field>
+      <Button type="submit" variant="secondary" disabled={store.isPreview} className="justify-self-start">
+        Mail me
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type PageContext, pageContext } from "#app/page-context.ts";
+import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
+import { storeContext } from "#app/storefront/store.server.ts";
+import { productPath } from "#app/storefront/store.ts";
+import { Button } from "#app/ui/button.tsx";
+import { confirmStockWish } from "#domain/stock-wishes/confirm-stock-wish.ts";
+import { type FoundStockWish, findStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
+import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
+import type { StockWishId } from "#rules/input/ids.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import type { StockWishState } from "#rules/stock-wish/stock-wish.ts";
+import type { ServedStore } from "#rules/store/shop-store.ts";
+import { isolate } from "#rules/text/isolate.ts";
+import { answerCard } from "./card-page.server.tsx";
+
+/** Where the links of its mails lead. Opening it changes nothing: programs that check mails open links, too. */
+export async function wishLoader({ url, params, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  const store = context.get(storeContext);
+  const wish = await findStockWish(page.db, store.id, idOf(page, store, params.wish));
+  if (wish) return showWish(page, store, wish);
+  const isRemoved = url.searchParams.has("removed");
+  return answerCard(page, store, {
+    title: isRemoved ? "Your address is removed" : "There is nothing to do here any more",
+    says: [isRemoved ? "You get no mail about this." : OVER],
+  });
+}
+
+const OVER =
+  "Your address is deleted: it came back and you were told, you were removed, or it was not confirmed in time.";
+
+/** A press of one of its buttons. */
+export async function wishAction({ request, url, params, context }: ActionFunctionArgs) {
+  const page = context.get(pageContext);
+  const store = context.get(storeContext);
+  const id = idOf(page, store, params.wish);
+  const deed = new URLSearchParams(await request.text()).get("deed");
+  if (deed === "remove") {
+    await removeStockWish(page.db, store.id, id);
+    throw goTo(`${url.pathname}?removed`);
+  }
+  if (deed !== "confirm") throw goTo(url.pathname);
+  const confirmed = await confirmStockWish(page.db, store.id, id);
+  if (confirmed.ok || confirmed.reason === "gone") throw goTo(url.pathname);
+  throw goTo(`${productPath(store.slug, confirmed.handle)}?variant=${confirmed.variantId}`);
+}
+
+function goTo(path: string): Response {
+  return redirect(path, { status: 303, headers: PRIVATE_PAGE });
+}
+
+function idOf({ stockWishLinks }: PageContext, store: ServedStore, token: string | undefined): StockWishId {
+  const wish = stockWishLinks.read(token ?? "");
+  if (wish?.storeId !== store.id) throw data(null, { status: 404 });
+  return wish.id;
+}
+
+function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): Response {
+  const { title, says, confirm, remove } = CARDS[wish.state](nameOf(wish));
+  return answerCard(page, store, {
+    title,
+    says,
+    children: (
+      <form method="post" className="flex flex-wrap gap-3">
+        {confirm && (
+          <Button type="submit" size="large" name="deed" value="confirm">
+            {confirm}
+          </Button>
+        )}
+        <Button type="submit" size="large" variant="secondary" name="deed" value="remove">
+          {remove}
+        </Button>
+      </form>
+    ),
+    back: wish.isOnSale
+      ? { to: `${productPath(store.slug, wish.handle)}?variant=${wish.variantId}`, text: "To the product" }
+      : undefined,
+  });
+}
+
+type WishCard = { title: string; says: string[]; confirm?: string; remove: string };
+
+const CARDS: Record<StockWishState, (name: string) => WishCard> = {
+  asked: (name) => ({
+    title: "Mail me when it is back",
+    says: [`You get one mail as soon as ${name} is back in stock.`],
+    confirm: "Confirm",
+    remove: "Remove me",
+  }),
+  waiting: (name) => ({
+    title: "You are on the list",
+    says: [`You get one mail as soon as ${name} is back in stock. Your address is used for nothing else.`],
+    remove: "Remove me",
+  }),
+  "asked-again": (name) => ({
+    title: "Do you still want this?",
+    says: [`${name} is still sold out.`],
+    confirm: "Keep waiting",
+    remove: "Remove me",
+  }),
+  told: (name) => ({
+    title: "It is back in stock",
+    says: [`We have mailed you that ${name} is back. Your address is deleted within a few hours.`],
+    remove: "Remove my address now",
+  }),
+};
+
+function nameOf({ title, variantTitle }: FoundStockWish): string {
+  const variant = variantTitle === DEFAULT_VARIANT_TITLE ? "" : ` (${isolate(variantTitle)})`;
+  return `${isolate(title)}${variant}`;
+}

@@ -1,0 +1,91 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { isOwnProduct } from "#domain/pictures/save-upload.ts";
+import { countStockWishes, listWantedProducts } from "#domain/stock-wishes/count-stock-wishes.ts";
+import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { bodyLimit } from "#http/middleware/body-limit.ts";
+import { rateLimit } from "#http/middleware/rate-limit.ts";
+import type { ProductId } from "#rules/input/ids.ts";
+
+const product = resource<ProductId>("Product not found");
+
+const ofProduct = createRoute({
+  method: "get",
+  path: "/products/{id}/stock-wishes",
+  summary: "How many shoppers wait for each variant of a product",
+  description: "Who they are is not told: an address is for one mail alone.",
+  request: { params: product.params },
+  responses: {
+    200: json(
+      "Variants that somebody waits for",
+      z.object({ variants: z.array(z.object({ variant_id: z.uuid(), waiting: z.int() })) }),
+    ),
+    ...errors(401, 403, 404),
+  },
+});
+
+const ofStore = createRoute({
+  method: "get",
+  path: "/dashboard/stock-wishes",
+  summary: "Products that shoppers wait for, of variants that are sold out",
+  responses: {
+    200: json(
+      "The most wanted first, at most 50",
+      z.object({
+        products: z.array(z.object({ product_id: z.uuid(), title: z.string(), waiting: z.int() })),
+      }),
+    ),
+    ...errors(401, 403),
+  },
+});
+
+export function stockWishesApi(deps: AppDeps) {
+  const { db } = deps;
+  return ownerApi(deps, "/products/:id/stock-wishes", "/dashboard/stock-wishes")
+    .openapi(ofProduct, async (c) => {
+      const { id } = c.req.valid("param");
+      product.found(await c.var.inStore((tx, store) => isOwnProduct(tx, store, id)));
+      return c.json({ variants: await countStockWishes(db, c.var.owner.storeId, id) }, 200);
+    })
+    .openapi(ofStore, async (c) =>
+      c.json({ products: await listWantedProducts(db, c.var.owner.storeId) }, 200),
+    );
+}
+
+// A mail provider sends those of all its customers.
+const REMOVALS_PER_NETWORK = [{ times: 600, seconds: 60 }];
+const MAX_FORM_BYTES = 1024;
+
+const removal = createRoute({
+  method: "post",
+  path: "/stock-wishes/{token}/removal",
+  summary: "Remove a shopper who waits, as mail programs do by one press (RFC 8058)",
+  description:
+    "The address stands in the header `List-Unsubscribe` of a mail. Removing twice is not an error.",
+  request: { params: z.object({ token: z.string() }) },
+  responses: {
+    200: json("The address is deleted", z.object({ removed: z.literal(true) })),
+    ...errors(404, 429),
+  },
+});
+
+export function stockWishRemovalApi({ db, config, stockWishLinks }: AppDeps) {
+  const api = new OpenAPIHono<AppEnv>();
+  api.use(
+    "/stock-wishes/*",
+    rateLimit(config, createMemoryLimiter(REMOVALS_PER_NETWORK)),
+    bodyLimit(MAX_FORM_BYTES),
+  );
+  return api.openapi(removal, async (c) => {
+    const wish = stockWishLinks.read(c.req.valid("param").token);
+    if (!wish) return apiError(c, 404, "There is nothing at this address.");
+    await removeStockWish(db, wish.storeId, wish.id);
+    return c.json({ removed: true as const }, 200);
+  });
+}
