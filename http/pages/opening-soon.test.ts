@@ -30,6 +30,7 @@ const { url: address } = await listen(createServer(testApp.app.listener));
 // The pages of orders: everything that somebody who has bought needs. All others are closed.
 const STAY_OPEN = [
   "/:storeSlug/withdraw",
+  "/:storeSlug/back-in-stock/:wish",
   "/:storeSlug/checkout/orders/:orderId",
   "/:storeSlug/checkout/orders/:orderId/invoice",
   "/:storeSlug/orders/:orderNumber",

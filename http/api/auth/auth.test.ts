@@ -227,6 +227,7 @@ describe("first sign-ins", () => {
       show_lowest_price: false,
       takes_withdrawals: false,
       protects_orders: false,
+      takes_stock_wishes: false,
       search_title: "",
       search_description: "",
       social_image_url: "",
