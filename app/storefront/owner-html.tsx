@@ -4,15 +4,13 @@ import { useStore } from "./store.ts";
 
 // The one file that puts HTML into a page.
 
-/** From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. */
-export function OwnerHtml({ html }: { html: string }) {
+/**
+ * From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. Or, with a look of its own, from
+ * one that has rendered it from our own components.
+ */
+export function OwnerHtml({ html, className = PROSE }: { html: string; className?: string }) {
   if (html === "") return null;
-  return <div className={PROSE} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** What the server has rendered from our own components, as a part of a page. */
-export function Part({ html }: { html: string }) {
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** What the server has rendered from our own components. Its links behave like `ShopLink`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { addToCart, readCart } from "#app/storefront/cart/cart-storage.ts";
-import { Part } from "#app/storefront/owner-html.tsx";
+import { OwnerHtml } from "#app/storefront/owner-html.tsx";
 import { Price } from "#app/storefront/price.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { useStore } from "#app/storefront/store.ts";
@@ -119,7 +119,7 @@ export function PurchaseForm({ product }: { product: Product }) {
           <p className="text-14 text-muted">Your cart is stored in your browser and needs JavaScript.</p>
         </noscript>
       </div>
-      {product.askForm && <Part html={product.askForm} />}
+      <OwnerHtml html={product.askForm ?? ""} className="" />
     </div>
   );
 }
