@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
-import { addOption, cell, paste, pictures, save } from "./catalogue.ts";
+import { addOption, cell, pictures, save } from "./catalogue.ts";
 import { fillCheckout, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
 
@@ -24,8 +24,9 @@ test("pictures for all Sage and for one variant are what the shopper sees from t
   await tab(page, /^Variants/);
   await addOption(page, 1, "Colour", ["White", "Sage"]);
   await addOption(page, 2, "Size", ["S", "L"]);
-  await cell(page, "White / S", "Price").click();
-  await paste(page, Array.from({ length: 4 }, () => "20.00").join("\r\n"));
+  await page.getByRole("columnheader", { name: "Price", exact: true }).click();
+  await page.getByLabel("New value for 4 cells of Price").fill("20");
+  await page.getByRole("button", { name: "Apply" }).click();
 
   await tab(page, /^Media/);
   const [white, sage, room] = await pictures("#eeeeee", "#8a9a5b", "#886644");

@@ -15,7 +15,7 @@ import type { Storage } from "#domain/pictures/storage.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
-import { anOpenedForm, anUpload, aProduct, getProduct } from "#test/factories-catalog.ts";
+import { anOpenedForm, anUpload, aProduct, getProduct, variantsOf } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
 import { importJobs } from "#test/import-jobs.ts";
 import { listen } from "#test/listen.ts";
@@ -365,5 +365,31 @@ describe("undoing an import with pictures", () => {
     const after = await mugOf(shop.id);
     expect(after).toMatchObject({ title: "My mug", images, featured_image_url: own });
     expect(after.variants[0]?.inventory_qty).toBe(4);
+  });
+
+  test("takes back what they showed: a variant has the pictures that it had before", async () => {
+    const { id: store } = await anOpenStore(db);
+    const own = await anUpload(db, store);
+    const added = variantsOf(["Oat", "Sage"]).map((variant) => ({ ...variant, image_urls: [own] }));
+    const about = { options: [{ name: "Colour" }], images: [{ url: own, alt: "" }], variants: { added } };
+    await aProduct(db, store, { title: "Mug", handle: "mug", ...about });
+    const { id } = await jobs.importFile(
+      store,
+      [
+        "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Image",
+        `mug,Mug,Colour,Oat,10.00,`,
+        `mug,,,Sage,10.00,${OLD}/sage.jpg`,
+      ].join("\n"),
+    );
+    const mug = await mugOf(store);
+    const sage = mug.images.find(({ url }) => url !== own)?.url;
+    expect(mug.variants.map(({ image_urls }) => image_urls)).toEqual([[own], [sage, own]]);
+
+    await jobs.undo(store, id);
+    await jobs.work();
+    const after = await mugOf(store);
+    expect(after.images.map(({ url }) => url)).toEqual([own]);
+    expect(after.variants.map(({ image_urls }) => image_urls)).toEqual([[own], [own]]);
+    expect(await jobs.find(store, id)).toMatchObject({ results: { kept: 0 } });
   });
 });

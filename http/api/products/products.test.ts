@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Product } from "#rules/product/product.ts";
 import { openTestApp } from "#test/app.ts";
-import { anOpenedForm, aProductForm, aVariant, variantsOf } from "#test/factories-catalog.ts";
+import { anOpenedForm, anUpload, aProductForm, aVariant, variantsOf } from "#test/factories-catalog.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
 const testApp = await openTestApp();
@@ -55,6 +55,27 @@ describe("a product", () => {
       reason: "changed-elsewhere",
       current: { title: "First tab", version: 2 },
     });
+  });
+
+  test("cannot show a variant by a picture of another store, even as one of its own images", async () => {
+    const product = await aSavedProduct();
+    const url = await anUpload(testApp.db, stranger.storeId);
+    const variants = { changed: [{ id: product.variants[0]?.id, image_urls: [url] }] };
+    const sent = { ...anOpenedForm(product), variants };
+    const path = `/api/products/${product.id}`;
+    const stray = await as(owner).put(path, sent);
+    expect([stray.status, (await stray.json()).fields]).toEqual([
+      422,
+      { variants: "A variant's images must be images of the product" },
+    ]);
+    const foreign = await as(owner).put(path, { ...sent, images: [{ url, alt: "" }] });
+    expect([foreign.status, (await foreign.json()).fields]).toEqual([
+      422,
+      { "images.0.url": "This image is not in your store" },
+    ]);
+    expect((await as(stranger).put(path, sent)).status).toBe(422);
+    expect((await as(stranger).put(path, anOpenedForm(product))).status).toBe(404);
+    expect((await (await as(owner).get(path)).json()).variants).toEqual(product.variants);
   });
 
   test("whose handle is taken gets a free one suggested", async () => {

@@ -171,11 +171,11 @@ function UseFor({ name, url, variants, groups, suggestion }: UseForProps) {
         <Button
           variant="secondary"
           size="small"
-          className="min-w-0 justify-self-start"
+          className="min-w-0 max-w-full justify-self-start"
           onClick={() => variants.editCells(addPictures(variants.rows, [{ group: suggestion, url }]))}
         >
           <Sparkles aria-hidden="true" className="size-4" />
-          <bdi className="truncate">Use for {suggestion.name}</bdi>
+          <bdi className="min-w-0 truncate">Use for {suggestion.name}</bdi>
           <span className="sr-only">({name})</span>
         </Button>
       )}
@@ -186,7 +186,7 @@ function UseFor({ name, url, variants, groups, suggestion }: UseForProps) {
         onClick={() => setOpen(true)}
       >
         <Tags aria-hidden="true" className="size-4" />
-        <bdi className="truncate">{shown ? `For ${shown}` : "Use for…"}</bdi>
+        <bdi className="min-w-0 truncate">{shown ? `For ${shown}` : "Use for…"}</bdi>
         <span className="sr-only">({name})</span>
       </Button>
       <UseForDialog open={open} onClose={() => setOpen(false)} name={name} url={url} editor={variants} />
