@@ -95,7 +95,7 @@ export function cachedPage({
 }
 
 /**
- * A route exports `handle = STAYS_OPEN` when its page is about an order: it is there also while the shop is closed. All
- * other pages of a closed shop say 'Opening soon'.
+ * A route exports `handle = STAYS_OPEN` when its page is about an order, or about a mail that a shopper waits for: it is
+ * there also while the shop is closed. All other pages of a closed shop say 'Opening soon'.
  */
 export const STAYS_OPEN = { staysOpen: true };

@@ -45,7 +45,7 @@ export function AskForm({ store, variants, typed }: AskFormProps) {
       {only && variants.length === 1 && only.title === DEFAULT_VARIANT_TITLE ? (
         <input type="hidden" name="variant" value={only.id} />
       ) : (
-        <Field label="Sold out">
+        <Field label="Which one">
           <Select name="variant" defaultValue={typed?.variant}>
             {variants.map(({ id, title }) => (
               <option key={id} value={id}>
