@@ -1,5 +1,5 @@
 import { ADDRESS, fillCheckout } from "./open-store.ts";
-import { callAsOwner } from "./owner.ts";
+import { callAsOwner, newAddress } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -26,19 +26,24 @@ function protectOrders({ page }: World, on: boolean) {
   return callAsOwner(page, "PUT", "/api/store/settings", { protects_orders: on });
 }
 
-const WAITING = "waiting@example.com";
-
-function takeStockWishes({ page }: World) {
-  return callAsOwner(page, "PUT", "/api/store/settings", { takes_stock_wishes: true });
+async function openAskForm({ page, visit }: World) {
+  await callAsOwner(page, "PUT", "/api/store/settings", { takes_stock_wishes: true });
+  await visit("/products/sold-out-vase");
+  await page.getByText("Sold out? Mail me when it is back").click();
 }
 
-/** Of the mail to confirm a wish. */
-async function wishLink({ shop }: World): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const [mail] = await shop.mailbox(WAITING);
+/** Asks for a mail and opens the link in the one to confirm it. */
+async function openStockWish(world: World) {
+  const email = newAddress();
+  await openAskForm(world);
+  await world.fill("Email", email);
+  await world.press("Mail me");
+  await world.says("Check your email");
+  for (let tries = 0; tries < 200; tries++) {
+    const [mail] = await world.shop.mailbox(email);
     const link = mail?.text.match(/\/[a-z0-9-]+\/back-in-stock\/[0-9a-f]+/)?.[0];
-    if (link) return link;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (link) return world.go(link);
+    await world.page.waitForTimeout(100);
   }
   throw new Error("No mail came.");
 }
@@ -292,9 +297,7 @@ export const STOREFRONT: Screens = {
   "storefront/back-in-stock/ask.ts": {
     stocked: {
       "mail when back": async (world) => {
-        await takeStockWishes(world);
-        await world.visit("/products/sold-out-vase");
-        await world.page.getByText("Sold out? Mail me when it is back").click();
+        await openAskForm(world);
         await world.says("You get a mail to confirm it");
       },
       "mail when back, wrong": async ({ page, press, fill, says }) => {
@@ -306,7 +309,7 @@ export const STOREFRONT: Screens = {
         await says("Invalid email address");
       },
       "mail when back, asked": async ({ fill, press, says }) => {
-        await fill("Email", WAITING);
+        await fill("Email", newAddress());
         await press("Mail me");
         await says("Check your email");
       },
@@ -315,7 +318,7 @@ export const STOREFRONT: Screens = {
   "storefront/back-in-stock/wish.ts": {
     stocked: {
       "wish, asked": async (world) => {
-        await world.go(await wishLink(world));
+        await openStockWish(world);
         await world.says("as soon as");
       },
       "wish, waiting": async ({ press, says }) => {
