@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
+import type { Found } from "#rules/search/search-index.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
@@ -18,6 +19,10 @@ export type PageContext = {
       own?: string;
       settings?: ShippingSettings;
     }>;
+  };
+  /** What the search box of a store finds. */
+  shopSearch: {
+    find(store: StoreId, search: string, most?: Record<keyof Found, number>): Promise<Found>;
   };
   /** The public origin, from the configuration. */
   origin: string;
@@ -95,7 +100,7 @@ export function cachedPage({
 }
 
 /**
- * A route exports `handle = STAYS_OPEN` when its page is about an order, or about a mail that a shopper waits for: it is
- * there also while the shop is closed. All other pages of a closed shop say 'Opening soon'.
+ * A route exports `handle = STAYS_OPEN` when its page is about an order: it is there also while the shop is closed. All
+ * other pages of a closed shop say 'Opening soon'.
  */
 export const STAYS_OPEN = { staysOpen: true };

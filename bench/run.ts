@@ -18,6 +18,7 @@ const MEASURES = {
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
   "layout-shift": async () => (await import("./layout-shift.ts")).measureLayoutShift(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
+  search: async () => (await import("./search.ts")).measureSearch(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   imports: async () => (await import("./imports.ts")).measureImports(),
   archive: async () => (await import("./archive.ts")).measureArchive(),

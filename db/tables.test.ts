@@ -139,6 +139,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "INSERT SELECT(created_at id order_id state store_id)",
     service: "",
   },
+  search_misses: { owner: "SELECT", shopper: "", service: "DELETE SELECT(day)" },
+  search_synonyms: { owner: "INSERT SELECT UPDATE(groups)", shopper: "SELECT", service: "" },
   sessions: SIGN_IN,
   shipping_rates: SOLD,
   shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
@@ -164,9 +166,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url takes_stock_wishes takes_withdrawals tax_percent tax_version theme_version)",
+      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version theme_version)",
     shopper:
-      "SELECT(created_at currency_code id name onboarding_completed opening_soon protects_orders shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
+      "SELECT(created_at currency_code id name onboarding_completed opening_soon protects_orders search_as_you_type shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
     service: "INSERT SELECT",
   },
   tax_rates: SOLD,

@@ -7,6 +7,7 @@ import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
 import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
+import { deleteOldMisses } from "./search/search-misses.ts";
 import { askAgain } from "./stock-wishes/ask-again.ts";
 import { sweepStockWishes } from "./stock-wishes/sweep-stock-wishes.ts";
 
@@ -32,5 +33,6 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepOldExports(db),
     sweepStockWishes(db),
     askAgain(db),
+    deleteOldMisses(db),
   ]);
 }

@@ -128,6 +128,9 @@ import { createRedirect, updateRedirect } from "#domain/redirects/save-redirect.
 import { changeReturn } from "#domain/returns/change-return.ts";
 import { findContract, isOrderOf } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
+import { readSearchRows } from "#domain/search/read-search-rows.ts";
+import { listSearchMisses, noteSearchMiss } from "#domain/search/search-misses.ts";
+import { readSynonyms, saveSynonyms } from "#domain/search/synonyms.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
@@ -148,6 +151,7 @@ import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import { isClosed } from "#domain/storefront/is-closed.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
+import { listThumbnails } from "#domain/storefront/list-found-products.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { countFeedVariants } from "#domain/storefront/read-feed.ts";
@@ -155,6 +159,7 @@ import { readHome } from "#domain/storefront/read-home.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import { readShopPage } from "#domain/storefront/read-shop-page.ts";
+import { searchesAsYouType } from "#domain/storefront/shop-search.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
@@ -493,7 +498,17 @@ const CALLS: Record<string, Call> = {
     readCollection(db, id, "porcelain-shelf", 1),
   "storefront/read-feed.ts#countFeedVariants": (db, { id }) => countFeedVariants(db, id),
   "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),
-  "storefront/read-listing.ts#readListing": (db, { id }) => readListing(db, id, "porcelain", 1),
+  "storefront/list-found-products.ts#listThumbnails": (db, { id }) =>
+    listThumbnails(db, id, ["porcelain-shirt"]),
+  "storefront/shop-search.ts#searchesAsYouType": (db, { id }) => searchesAsYouType(db, id),
+  "search/read-search-rows.ts#readSearchRows": (db, { id }) => readSearchRows(db, id),
+  "search/search-misses.ts#noteSearchMiss": (db, { id }) => noteSearchMiss(db, id, "porcelain"),
+  "search/search-misses.ts#listSearchMisses": inOwn((tx, { id }) => listSearchMisses(tx, id)),
+  "search/synonyms.ts#readSynonyms": inOwn((tx, { id }) => readSynonyms(tx, id)),
+  "search/synonyms.ts#saveSynonyms": (db, { id }) =>
+    saveSynonyms(db, id, { input: { version: 1, groups: [["porcelain", "china"]] }, by: BY }),
+  "storefront/read-listing.ts#readListing": (db, { id }) =>
+    readListing(db, id, { search: "porcelain", page: 1 }),
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
   "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),

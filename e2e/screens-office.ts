@@ -1,4 +1,4 @@
-import { confirmIdentity, oldProof } from "./owner.ts";
+import { callAsOwner, confirmIdentity, oldProof } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -221,6 +221,21 @@ export const OFFICE: Screens = {
         await fill("Search title", OVERLONG.repeat(2));
         await press("Save");
         await says("Search title too long");
+      },
+    },
+    stocked: {
+      "search and sharing, as you type": async ({ page, go, press, says }) => {
+        await callAsOwner(page, "PUT", "/api/store/settings", { search_as_you_type: true });
+        await go("/admin/settings/search");
+        await says("Searched and not found");
+        await press("Edit synonyms");
+      },
+      "search and sharing, wrong synonyms": async ({ page, fill, press, says }) => {
+        await fill("Groups of words", "alone");
+        await press("Save synonyms");
+        await says("Write at least two words in each line, with a comma between them");
+        // The next screens are those of a store without it.
+        await callAsOwner(page, "PUT", "/api/store/settings", { search_as_you_type: false });
       },
     },
   },

@@ -1,5 +1,5 @@
 import { ADDRESS, fillCheckout } from "./open-store.ts";
-import { callAsOwner, newAddress } from "./owner.ts";
+import { callAsOwner } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -26,25 +26,25 @@ function protectOrders({ page }: World, on: boolean) {
   return callAsOwner(page, "PUT", "/api/store/settings", { protects_orders: on });
 }
 
-async function openAskForm({ page, visit }: World) {
-  await visit("/products/sold-out-vase");
-  await page.getByText("Sold out? Mail me when it is back").click();
+const WAITING = "waiting@example.com";
+
+function takeStockWishes({ page }: World) {
+  return callAsOwner(page, "PUT", "/api/store/settings", { takes_stock_wishes: true });
 }
 
-/** Asks for a mail and opens the link in the one to confirm it. */
-async function openStockWish(world: World) {
-  const email = newAddress();
-  await openAskForm(world);
-  await world.fill("Email", email);
-  await world.press("Mail me");
-  await world.says("Check your email");
-  for (let tries = 0; tries < 200; tries++) {
-    const [mail] = await world.shop.mailbox(email);
+/** Of the mail to confirm a wish. */
+async function wishLink({ shop }: World): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const [mail] = await shop.mailbox(WAITING);
     const link = mail?.text.match(/\/[a-z0-9-]+\/back-in-stock\/[0-9a-f]+/)?.[0];
-    if (link) return world.go(link);
-    await world.page.waitForTimeout(100);
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("No mail came.");
+}
+
+function searchAsYouType({ page }: World, on: boolean) {
+  return callAsOwner(page, "PUT", "/api/store/settings", { search_as_you_type: on });
 }
 
 const WITHDRAWN = {
@@ -97,6 +97,15 @@ export const STOREFRONT: Screens = {
         await visit();
         await press("Search");
       },
+      "home, search as you type": async (world) => {
+        const { page, visit, press } = world;
+        await searchAsYouType(world, true);
+        await visit();
+        await press("Search");
+        await page.getByRole("combobox", { name: "Search products" }).fill("bowl");
+        await page.getByRole("option", { name: /^Search for/ }).waitFor();
+        await searchAsYouType(world, false);
+      },
       "drawer, full": async (world) => {
         await world.visit();
         await world.cart(...world.lines);
@@ -135,6 +144,12 @@ export const STOREFRONT: Screens = {
       "products, not found": async ({ visit, says }) => {
         await visit("/products?search=stonware");
         await says("Did you mean");
+      },
+      "products, similar": async (world) => {
+        await searchAsYouType(world, true);
+        await world.visit("/products?search=stonware");
+        await world.says("Similar products");
+        await searchAsYouType(world, false);
       },
       "products, loading": async ({ visit, press, hold, says }) => {
         await visit("/cart");
@@ -296,7 +311,9 @@ export const STOREFRONT: Screens = {
   "storefront/back-in-stock/ask.ts": {
     stocked: {
       "mail when back": async (world) => {
-        await openAskForm(world);
+        await takeStockWishes(world);
+        await world.visit("/products/sold-out-vase");
+        await world.page.getByText("Sold out? Mail me when it is back").click();
         await world.says("You get a mail to confirm it");
       },
       "mail when back, wrong": async ({ page, press, fill, says }) => {
@@ -308,7 +325,7 @@ export const STOREFRONT: Screens = {
         await says("Invalid email address");
       },
       "mail when back, asked": async ({ fill, press, says }) => {
-        await fill("Email", newAddress());
+        await fill("Email", WAITING);
         await press("Mail me");
         await says("Check your email");
       },
@@ -317,7 +334,7 @@ export const STOREFRONT: Screens = {
   "storefront/back-in-stock/wish.ts": {
     stocked: {
       "wish, asked": async (world) => {
-        await openStockWish(world);
+        await world.go(await wishLink(world));
         await world.says("as soon as");
       },
       "wish, waiting": async ({ press, says }) => {

@@ -61,7 +61,7 @@ export async function openStockedStore(shop: Shop): Promise<World> {
   await store.call("POST", "/api/pages", PAGE_OF_EVERYTHING);
   await store.call("POST", "/api/redirects", { from: "/old-bowls", to: "/products?search=bowl" });
   await arrangeMenus(store);
-  await store.call("PUT", "/api/store/settings", { takes_withdrawals: true, takes_stock_wishes: true });
+  await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
   const { orders } = await store.call<{ orders: Order[] }>("GET", "/api/orders?page=1");
   return { ...store, ...hands(store.page, shop, store.slug), shop, lines, orders };
 }

@@ -32,6 +32,7 @@ import { createPageRoutes } from "./pages/page-routes.ts";
 import { createPages } from "./pages/pages.ts";
 import { productFeed } from "./pages/product-feed.ts";
 import { renditionResponse } from "./pages/rendition.ts";
+import { searchRows } from "./pages/search-rows.ts";
 import { sitemaps } from "./pages/sitemap.ts";
 
 // A page's form has one or two fields.
@@ -64,6 +65,7 @@ function createStack(deps: AppDeps) {
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
   app.route("/", productFeed(deps));
+  app.route("/", searchRows(deps));
   // Bypasses the gate, so that others get a minimal answer and no page.
   app.get("/metrics", async (c) =>
     mayReadMetrics(c, deps.config) ? c.text(await deps.metrics.text()) : c.notFound(),
@@ -80,6 +82,7 @@ function createStack(deps: AppDeps) {
   const pages = createPages({
     db: deps.db,
     stores: deps.stores,
+    shopSearch: deps.shopSearch,
     build,
     cache: deps.cache,
     log: deps.log,

@@ -9,9 +9,10 @@ import type { AppDeps } from "./deps.ts";
 
 /** Starts what works without a request. `close` ends it, and what furnish started. */
 export function startBackground(deps: AppDeps) {
-  const { db, log, cache, stores } = deps;
+  const { db, log, cache, stores, shopSearch } = deps;
   const onGap = () => {
     stores.dropAll();
+    shopSearch.dropAll();
     cache.dropAll();
   };
   const pageChanges = listenToPageChanges(db, { onChanged: db.onPagesChanged, onGap, log });

@@ -11,6 +11,7 @@ import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
 import type { ImageQueue } from "#domain/pictures/image-queue.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
+import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
@@ -68,6 +69,7 @@ export type AppDeps = ServerDeps & {
   providerLine: ProviderLine;
   cache: PageCache;
   stores: StoreCache;
+  shopSearch: ShopSearch;
   gates: Gates;
   metrics: Metrics;
 };

@@ -20,6 +20,7 @@ import { openPictureMark } from "#domain/pictures/picture-mark.ts";
 import { removeProducts } from "#domain/products/remove-products.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
+import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
@@ -34,9 +35,11 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const https = origin.startsWith("https:");
   const cache = createPageCache();
   const stores = createStoreCache(handedIn.db);
+  const shopSearch = createShopSearch(handedIn.db);
   // A commit drops the pages it changed before its caller goes on.
   const onPagesChanged = (tags: string[]) => {
     stores.drop(tags);
+    shopSearch.drop(tags);
     cache.drop(tags);
   };
   const db = { ...handedIn.db, onPagesChanged };
@@ -93,6 +96,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     payments: { db, log, keys, origin, stripeApiUrl: config.stripeApiUrl },
     cache,
     stores,
+    shopSearch,
     gates,
     metrics: createMetrics({ version, db, cache, pictures, gates }),
   };

@@ -13,6 +13,7 @@ import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRedirect } from "#test/factories-redirects.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
+import { searchesAsYouType } from "#test/factories-search.ts";
 import { aSoldOutVariant, aStockWish, takesStockWishes } from "#test/factories-stock-wishes.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
@@ -44,6 +45,7 @@ await takesStockWishes(db, store.id);
 const wishToken = createStockWishLinks(deriveAuthKeys(AUTH_SECRET)).tokenOf(
   await aStockWish(db, store.id, await aSoldOutVariant(db, store.id)),
 );
+await searchesAsYouType(db, store.id);
 const pictureUrl = await uploadAPicture();
 
 const BASE = {
@@ -194,6 +196,12 @@ const ROUTES: Record<string, Expected> = {
   "DELETE /api/pages/:id": DATA,
   "GET /api/menus": DATA,
   "PUT /api/menus": DATA,
+  "GET /api/search": DATA,
+  "GET /api/search/pictures": DATA,
+  "POST /api/search/misses": DATA,
+  "GET /api/synonyms": DATA,
+  "PUT /api/synonyms": DATA,
+  "GET /api/search-misses": DATA,
   "GET /api/redirects": DATA,
   "GET /api/redirects/:id": DATA,
   "POST /api/redirects": DATA,
@@ -243,6 +251,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /sitemap.xml": FOR_AN_HOUR,
   "GET /:slug/sitemap.xml": FOR_AN_HOUR,
   "GET /:slug/feed.xml": kind(NO_CONTENT, SHARED, { "x-robots-tag": "noindex" }),
+  "GET /:slug/search.json": kind(NO_CONTENT, SHARED, { "x-robots-tag": "noindex" }),
   "GET /metrics": DATA,
   "GET /storage/product-images/*": PICTURE,
   "HEAD /storage/product-images/*": PICTURE,
@@ -300,6 +309,7 @@ const BESIDES: Record<string, Expected> = {
   "/api/nothing": DATA,
   "/nobody/sitemap.xml": DATA,
   "/nobody/feed.xml": DATA,
+  "/nobody/search.json": DATA,
   "/storage/product-images/nothing": DATA,
   "/nobody": PAGE_OF_NOW,
   "/mugs/products/nothing": PAGE_OF_NOW,

@@ -183,6 +183,13 @@ const SAVES: Record<string, Save> = {
     const answer = await as.put("/api/menus", { ...body, version });
     return answer.ok ? { sent: { ...body, version: version + 1 }, kept: await answer.json() } : undefined;
   },
+  "PUT /api/synonyms": async (body) => {
+    const { version } = await (await asBob.get("/api/synonyms")).json();
+    const answer = await asBob.put("/api/synonyms", { ...body, version });
+    if (!answer.ok) return undefined;
+    const groups = (body.groups as string[][]).map((group) => group.map(oneLine));
+    return { sent: { groups }, kept: await answer.json() };
+  },
   "PUT /api/payments": async (body) => {
     const { version } = await (await asBob.get("/api/payments")).json();
     const answer = await asBob.put("/api/payments", { ...body, version });
@@ -338,6 +345,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/payments/stripe/webhooks/{store}": "keeps nothing of what is sent: Stripe is asked",
   "POST /api/payments/settle": "keeps nothing of what is sent: Stripe is asked",
   "POST /api/cart/check": "only answers",
+  "POST /api/search/misses": "counts words in one form; http/api/search/search.test.ts reads them",
   "POST /api/withdrawals/find": "only answers",
   "POST /api/stock-wishes/{token}/removal": "takes away",
   "POST /api/orders/{id}/invoices": "is sent nothing",

@@ -14,6 +14,8 @@ import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
+import { noteSearchMiss } from "#domain/search/search-misses.ts";
+import { saveSynonyms } from "#domain/search/synonyms.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import type {
   CollectionId,
@@ -128,6 +130,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
   });
+  await furnishSearch(db, store.id, name);
   await furnishThemes(db, store.id, name);
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
   await takesWithdrawals(db, store.id);
@@ -158,7 +161,6 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   };
 }
 
-/** An order that was paid and invoiced. */
 async function furnishStockWishes(db: Db, store: StoreId, name: string) {
   await takesStockWishes(db, store);
   const { variantId: variant, productId: product } = await aProductOnSale(db, store, {
@@ -173,6 +175,12 @@ async function furnishStockWishes(db: Db, store: StoreId, name: string) {
   });
   for (const stock of [1, 0]) await restock(db, store, variant, stock);
   return { id, unconfirmed, variant, product };
+}
+
+async function furnishSearch(db: Db, store: StoreId, name: string): Promise<void> {
+  const input = { version: 0, groups: [[name, "ceramic"]] };
+  await saveSynonyms(db, store, { input, by: randomUUID() as UserId });
+  await noteSearchMiss(db, store, name);
 }
 
 async function furnishThemes(db: Db, store: StoreId, name: string): Promise<void> {
@@ -190,6 +198,7 @@ async function furnishThemes(db: Db, store: StoreId, name: string): Promise<void
   });
 }
 
+/** An order that was paid and invoiced. */
 async function furnishInvoices(
   db: Db,
   storeId: StoreId,

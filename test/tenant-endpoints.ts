@@ -162,6 +162,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     }),
     { variant: 200 },
   ),
+  "GET /api/search": everyone(200, ({ store }) => ({ query: { storeId: store, q: "mug" } })),
+  "GET /api/search/pictures": everyone(200, ({ store }) => ({ query: { storeId: store, handles: "mug" } })),
+  "POST /api/search/misses": everyone(204, ({ store }) => ({ body: { storeId: store, words: "samovar" } })),
   "POST /api/functions/create-order": everyone(200, (ids) => ({ body: checkout(ids) }), { variant: 409 }),
   // Without the shopper's e-mail nobody finds an order.
   "POST /api/withdrawals/find": everyone(404, ({ store }) => ({ body: withdrawer(store) })),
@@ -244,6 +247,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       takes_withdrawals: true,
       protects_orders: true,
       takes_stock_wishes: true,
+      search_as_you_type: true,
     }),
   ),
   "GET /api/store/details": owner(200),
@@ -410,6 +414,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { page: 422, every: 422 },
   ),
 
+  "GET /api/synonyms": owner(200),
+  "PUT /api/synonyms": owner(409, body({ version: 1_000, groups: [["mug", "beaker"]] })),
+  "GET /api/search-misses": owner(200),
+
   "GET /api/redirects": owner(200, ({ redirect }) => ({ query: { after: `1763160000000000.${redirect}` } }), {
     redirect: 200,
     every: 200,
@@ -483,6 +491,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 /** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */
 export const OUTSIDE_THE_DOCUMENT = [
   "GET /{slug}/feed.xml",
+  "GET /{slug}/search.json",
   "GET /api/openapi.json",
   "GET /dev/mailbox",
   "GET /dev/mailbox.json",

@@ -14,6 +14,7 @@ import { aPage } from "./factories-pages.ts";
 import { aDiscount } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
+import { searchesAsYouType } from "./factories-search.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { challenge } from "./second-factor.ts";
@@ -49,6 +50,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const owner = await anOwner(testApp);
   const { db } = testApp;
   const store = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, taxPercent: "0" };
+  await searchesAsYouType(db, store.id);
   const picture = await anUpload(db, store.id);
   const mug = await aMug(db, store.id, {
     inventory_qty: 1_000,

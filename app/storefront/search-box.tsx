@@ -2,12 +2,14 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useStore } from "./store.ts";
+import { useLater } from "./use-later.ts";
 
 /** A plain GET form, so that it also works before or without scripts. */
 export function SearchBox({ onClose }: { onClose?: () => void }) {
-  const { slug } = useStore();
+  const { slug, liveSearch } = useStore();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const Panel = useLater(liveSearch && loadPanel);
   const action = `/${slug}/products`;
 
   useEffect(() => input.current?.focus(), []);
@@ -40,6 +42,14 @@ export function SearchBox({ onClose }: { onClose?: () => void }) {
           </Button>
         </div>
       </form>
+      {Panel && <Panel input={input} onClose={onClose} />}
     </search>
   );
 }
+
+/** Without it the form works as ever. */
+const loadPanel = () =>
+  import("./search/panel.tsx").then(
+    ({ Panel }) => Panel,
+    () => undefined,
+  );

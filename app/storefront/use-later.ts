@@ -1,11 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /** A part that only some stores need: shoppers of the others do not download it. `load` must not change. */
-export function useLater<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | undefined {
+export function useLater<Props>(
+  load: (() => Promise<ComponentType<Props> | undefined>) | undefined,
+): ComponentType<Props> | undefined {
   const [Part, setPart] = useState<ComponentType<Props>>();
 
   useEffect(() => {
-    load().then(
+    load?.().then(
       (part) => setPart(() => part),
       (error) =>
         setPart(() => {

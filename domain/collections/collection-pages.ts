@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
-import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
+import { collectionTag, listingTag, searchTag } from "#rules/page/page-tags.ts";
 
 /** Invalidates the collection's pages; with `listed` also home and sitemap, which list the collections. */
 export async function collectionPagesChanged(
@@ -10,5 +10,6 @@ export async function collectionPagesChanged(
   id: CollectionId,
   { listed }: { listed: boolean },
 ): Promise<void> {
-  await pagesChanged(tx, listed ? [collectionTag(id), listingTag(store)] : [collectionTag(id)]);
+  const changed = [collectionTag(id), searchTag(store)];
+  await pagesChanged(tx, listed ? [...changed, listingTag(store)] : changed);
 }

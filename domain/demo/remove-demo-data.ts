@@ -8,7 +8,7 @@ import { recordCollectionsDeleted } from "#domain/collections/delete-collection.
 import { deleteProducts } from "#domain/products/change-products.ts";
 import type { CatalogAuthor } from "#rules/event/store-event.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
+import { collectionTag, listingTag, searchTag } from "#rules/page/page-tags.ts";
 
 type RemovedDemoData = { products: number; collections: number; orders: number };
 
@@ -23,7 +23,7 @@ export async function removeDemoData(
     .where(and(eq(collections.storeId, store), eq(collections.demo, true)))
     .returning();
   if (gone.length > 0)
-    await pagesChanged(tx, [...gone.map(({ id }) => collectionTag(id)), listingTag(store)]);
+    await pagesChanged(tx, [...gone.map(({ id }) => collectionTag(id)), listingTag(store), searchTag(store)]);
 
   await recordCollectionsDeleted(tx, store, author, gone);
 

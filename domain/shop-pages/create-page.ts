@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { stores } from "#db/schema/stores.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { orHandleTaken } from "#domain/products/handles.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
+import { searchTag } from "#rules/page/page-tags.ts";
 import type { PageInput } from "#rules/shop-page/page-input.ts";
 import { pageRow, textProblem } from "./page-row.ts";
 import type { CreatePageResult } from "./save-result.ts";
@@ -43,6 +45,7 @@ async function addPage(
       ...{ search_title: searchTitle, search_description: searchDescription },
     },
   });
+  await pagesChanged(tx, [searchTag(store)]);
   return { ok: true, id, version, handle };
 }
 

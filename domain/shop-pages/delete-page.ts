@@ -4,7 +4,7 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import type { PageId, StoreId, UserId } from "#rules/input/ids.ts";
-import { pageTag } from "#rules/page/page-tags.ts";
+import { pageTag, searchTag } from "#rules/page/page-tags.ts";
 
 /** The checkout no longer links to it. Returns whether it existed. */
 export function deletePage(db: Db, store: StoreId, id: PageId, { by }: { by: UserId }): Promise<boolean> {
@@ -22,7 +22,7 @@ export function deletePage(db: Db, store: StoreId, id: PageId, { by }: { by: Use
         ...{ search_title: searchTitle, search_description: searchDescription },
       },
     });
-    await pagesChanged(tx, [pageTag(id)]);
+    await pagesChanged(tx, [pageTag(id), searchTag(store)]);
     return true;
   });
 }

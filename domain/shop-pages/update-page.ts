@@ -5,7 +5,7 @@ import { shopPages } from "#db/schema/shop-pages.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { keepOldHandle, orHandleTaken } from "#domain/products/handles.ts";
 import type { PageId, StoreId, UserId } from "#rules/input/ids.ts";
-import { pageTag } from "#rules/page/page-tags.ts";
+import { pageTag, searchTag } from "#rules/page/page-tags.ts";
 import type { PageInput } from "#rules/shop-page/page-input.ts";
 import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
 import { lockPage } from "./find-page.ts";
@@ -53,7 +53,7 @@ async function saveChanges(
     before: wordsOf(before),
     after: wordsOf(after),
   });
-  await pagesChanged(tx, [pageTag(id)]);
+  await pagesChanged(tx, [pageTag(id), searchTag(store)]);
   return { ok: true, id, version, handle };
 }
 

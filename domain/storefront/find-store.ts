@@ -26,10 +26,11 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 }
 
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
-type Row = Omit<ShopStore, "look" | "menus" | "isClosed"> & {
+type Row = Omit<ShopStore, "look" | "menus" | "isClosed" | "liveSearch"> & {
   protectsOrders: boolean;
   takesStockWishes: boolean;
   openingSoon: boolean;
+  searchAsYouType: boolean;
   theme: Theme | null;
   arranged: Menus | null;
   listed: Listed;
@@ -37,7 +38,7 @@ type Row = Omit<ShopStore, "look" | "menus" | "isClosed"> & {
 
 async function furnish(
   db: Db,
-  { theme: stored, arranged, listed, openingSoon, ...store }: Row,
+  { theme: stored, arranged, listed, openingSoon, searchAsYouType, ...store }: Row,
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
@@ -50,6 +51,7 @@ async function furnish(
     ...store,
     look,
     menus,
+    ...(searchAsYouType && { liveSearch: true }),
     ...(openingSoon && { isClosed: true }),
     listing: { searchTitle, searchDescription, picture },
     tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])],
@@ -67,7 +69,7 @@ const SHOP_STORE = `
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
-  s.opening_soon as "openingSoon",
+  s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",

@@ -4,10 +4,12 @@ type Cached<Key, Value> = {
   read: (key: Key) => Promise<Value | undefined>;
   /** What the value is dropped by. No other key has them; a value without tags is not kept. */
   tagsOf: (value: Value, key: Key) => readonly string[];
+  /** How many are kept; large ones are few. */
+  most?: number;
 };
 
 /** Reads each value once, and keeps it until something that it was made of changes. */
-export function createTagCache<Key, Value>({ read, tagsOf }: Cached<Key, Value>) {
+export function createTagCache<Key, Value>({ read, tagsOf, most = MAX_VALUES }: Cached<Key, Value>) {
   const values = new Map<Key, Value>();
   const keys = new Map<string, Key>();
   let changes = 0;
@@ -25,7 +27,7 @@ export function createTagCache<Key, Value>({ read, tagsOf }: Cached<Key, Value>)
   function keep(key: Key, value: Value): void {
     const tags = tagsOf(value, key);
     if (tags.length === 0) return;
-    if (values.size >= MAX_VALUES) dropAll();
+    if (values.size >= most) dropAll();
     values.set(key, value);
     for (const tag of tags) keys.set(tag, key);
   }

@@ -51,6 +51,7 @@ export function changeSettings(
             searchDescription: settings.search_description,
             socialImageUrl: settings.social_image_url,
             socialImageAlt: settings.social_image_alt,
+            searchAsYouType: settings.search_as_you_type,
             openingSoon: settings.opening_soon,
           })
           .where(eq(stores.id, store)),
@@ -79,6 +80,7 @@ export function settingsOf(store: Store) {
     search_description: store.searchDescription,
     social_image_url: store.socialImageUrl,
     social_image_alt: store.socialImageAlt,
+    search_as_you_type: store.searchAsYouType,
     opening_soon: store.openingSoon,
   };
 }

@@ -10,7 +10,14 @@ import type { StoreId } from "#rules/input/ids.ts";
 export async function raiseVersion(
   tx: Tx,
   store: StoreId,
-  of: "shippingVersion" | "taxVersion" | "paymentsVersion" | "mailsVersion" | "themeVersion" | "menusVersion",
+  of:
+    | "shippingVersion"
+    | "taxVersion"
+    | "paymentsVersion"
+    | "mailsVersion"
+    | "themeVersion"
+    | "menusVersion"
+    | "synonymsVersion",
   version: number,
 ): Promise<boolean> {
   const [row] = await tx

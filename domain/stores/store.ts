@@ -19,6 +19,7 @@ export type Store = {
   searchDescription: string;
   socialImageUrl: string;
   socialImageAlt: string;
+  searchAsYouType: boolean;
   /** Closed while it is built. */
   openingSoon: boolean;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
@@ -45,6 +46,7 @@ const storeColumns = {
   searchDescription: stores.searchDescription,
   socialImageUrl: stores.socialImageUrl,
   socialImageAlt: stores.socialImageAlt,
+  searchAsYouType: stores.searchAsYouType,
   openingSoon: stores.openingSoon,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)

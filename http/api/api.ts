@@ -31,6 +31,8 @@ import { productsApi } from "#http/api/products/products.ts";
 import { uploadsApi } from "#http/api/products/uploads.ts";
 import { returnsApi } from "#http/api/returns/returns.ts";
 import { withdrawalsApi } from "#http/api/returns/withdrawals.ts";
+import { searchApi } from "#http/api/search/search.ts";
+import { searchSettingsApi } from "#http/api/search/search-settings.ts";
 import { demoDataApi } from "#http/api/settings/demo-data.ts";
 import { mailStatusApi } from "#http/api/settings/mail-status.ts";
 import { mailsApi } from "#http/api/settings/mails.ts";
@@ -53,6 +55,7 @@ const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_ANONYMOUS_BYTES = {
   "/functions/create-order": 256 * 1024,
   "/cart/check": 64 * 1024,
+  "/search/misses": 4 * 1024,
   "/withdrawals": 32 * 1024,
   "/withdrawals/find": 16 * 1024,
   "/auth/*": 16 * 1024,
@@ -110,6 +113,8 @@ export function createApi(deps: AppDeps) {
     .route("/", pagesApi(deps))
     .route("/", menusApi(deps))
     .route("/", redirectsApi(deps))
+    .route("/", searchApi(deps))
+    .route("/", searchSettingsApi(deps))
     .route("/", importsApi(deps))
     // Before the others: it asks for no session.
     .route("/", exportDownloadsApi(deps, downloads))

@@ -13,6 +13,7 @@ import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
+import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -34,6 +35,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
   const pages = createPages({
     db: {} as Db,
     stores: createStoreCache({} as Db),
+    shopSearch: createShopSearch({} as Db),
     build: {
       ...build,
       routes: { ...build.routes, planted: { ...route, module } },

@@ -6,6 +6,7 @@ import { isDatabaseAway } from "#db/database-away.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
+import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
 import { isPageData, SHOP_BUSY } from "#http/errors.ts";
@@ -30,6 +31,7 @@ import { makeRendition, type Rendition } from "./rendition.ts";
 type PagesDeps = {
   db: Db;
   stores: StoreCache;
+  shopSearch: Pick<ShopSearch, "find">;
   build: ServerBuild;
   cache: PageCache;
   log: Logger;
@@ -130,13 +132,14 @@ export function createPages(deps: PagesDeps): Pages {
     visitor: Visitor,
     { address, preview, isPreview = false, staysOpen = false }: Shown = {},
   ): Promise<Rendered> {
-    const { db, stores, origin, orderLookups, orderAnswers, orderProofs } = deps;
+    const { db, stores, shopSearch, origin, orderLookups, orderAnswers, orderProofs } = deps;
     const { stockWishLinks, stockWishLimits, mailSoon } = deps;
     const { requestId } = visitor;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
     const page: PageContext = {
       db,
       stores,
+      shopSearch,
       origin,
       orderLookups,
       orderAnswers,

@@ -12,5 +12,8 @@ export const productTag = (product: ProductId) => `product:${product}`;
 
 export const collectionTag = (collection: CollectionId) => `collection:${collection}`;
 
+/** All that the search box finds, and how. */
+export const searchTag = (store: StoreId) => `search:${store}`;
+
 /** A page that an owner wrote. */
 export const pageTag = (page: PageId) => `page:${page}`;

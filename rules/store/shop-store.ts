@@ -47,6 +47,8 @@ export type ShopStore = {
   look: Look | null;
   /** Null in a store whose owner has made none. */
   menus: ShopMenus | null;
+  /** Its search box shows results at every key. */
+  liveSearch?: true;
   /** Its pages say 'Opening soon', except those of orders. */
   isClosed?: true;
   /** These pages show a draft, at an address that few know. */

@@ -22,7 +22,7 @@ export function WaitingNote({ product, rows }: WaitingNoteProps) {
   return (
     <section aria-labelledby="waiting" className="mt-4 border-line border-t pt-4 text-13">
       <h3 id="waiting" className="font-medium">
-        Waiting until it is back
+        Mail me when it is back
       </h3>
       <ul className="mt-1 grid gap-0.5 text-muted">
         {wanted.map((row) => (

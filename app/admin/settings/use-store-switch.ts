@@ -9,6 +9,7 @@ type StoreSwitch =
   | "takes_withdrawals"
   | "protects_orders"
   | "takes_stock_wishes"
+  | "search_as_you_type"
   | "opening_soon";
 
 /** A setting of the store that is saved as soon as it is switched. */

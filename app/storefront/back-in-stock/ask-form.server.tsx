@@ -45,7 +45,7 @@ export function AskForm({ store, variants, typed }: AskFormProps) {
       {only && variants.length === 1 && only.title === DEFAULT_VARIANT_TITLE ? (
         <input type="hidden" name="variant" value={only.id} />
       ) : (
-        <Field label="Which one">
+        <Field label="Sold out">
           <Select name="variant" defaultValue={typed?.variant}>
             {variants.map(({ id, title }) => (
               <option key={id} value={id}>

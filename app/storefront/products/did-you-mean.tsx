@@ -3,8 +3,10 @@ import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
 
+type Suggested = Pick<ComponentProps<typeof ProductGrid>, "products">;
+
 /** Suggestions for a term that no title contains, the closest first. */
-export function DidYouMean({ products }: Pick<ComponentProps<typeof ProductGrid>, "products">) {
+export function DidYouMean({ products }: Suggested) {
   const { slug } = useStore();
   const [closest] = products;
   if (!closest) return null;
@@ -16,6 +18,18 @@ export function DidYouMean({ products }: Pick<ComponentProps<typeof ProductGrid>
           {closest.title}
         </ShopLink>
         ?
+      </h2>
+      <ProductGrid products={products} headings="h3" />
+    </section>
+  );
+}
+
+/** What the search box finds besides the titles that contain the term, in its order. */
+export function SimilarProducts({ products }: Suggested) {
+  return (
+    <section aria-labelledby="similar-products" className="mt-12 border-line border-t pt-10">
+      <h2 id="similar-products" className="mb-6 font-semibold text-20 tracking-tight">
+        Similar products
       </h2>
       <ProductGrid products={products} headings="h3" />
     </section>

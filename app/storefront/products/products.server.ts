@@ -14,12 +14,14 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("search");
   const search = asked?.trim() ?? "";
   const page = readPageNumber(request, shown);
-  const { products, suggestions } = await readListing(shown.db, store.id, search, page);
+  const shopSearch = store.liveSearch && shown.shopSearch;
+  const listing = await readListing(shown.db, store.id, { search, page, shopSearch });
+  const { products } = listing;
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
   // Searches and empty pages are unlimited in number: only the lists themselves are cached.
   if (asked !== null || (page > 1 && products.rows.length === 0)) shown.keep = false;
-  return { search, products, suggestions, head: headOf(store, shown.origin, search, page) };
+  return { search, ...listing, head: headOf(store, shown.origin, search, page) };
 }
 
 function headOf(store: ServedStore, origin: string, search: string, page: number): MetaDescriptor[] {

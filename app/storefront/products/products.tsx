@@ -6,7 +6,7 @@ import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { isolate } from "#rules/text/isolate.ts";
 import type { Route } from "./+types/products";
-import { DidYouMean } from "./did-you-mean.tsx";
+import { DidYouMean, SimilarProducts } from "./did-you-mean.tsx";
 import { productsLoader } from "./products.server.ts";
 
 export const handle = {
@@ -18,7 +18,9 @@ export const loader = productsLoader;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Products({ loaderData: { search, products, suggestions } }: Route.ComponentProps) {
+export default function Products({
+  loaderData: { search, products, suggestions, similar = [] },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-[96rem] px-4 pt-10 sm:px-8 sm:pt-16">
       <ListingHead search={search} />
@@ -31,6 +33,7 @@ export default function Products({ loaderData: { search, products, suggestions }
       )}
       {suggestions.length > 0 && <DidYouMean products={suggestions} />}
       <ShelfPages page={products} />
+      {similar.length > 0 && <SimilarProducts products={similar} />}
     </div>
   );
 }

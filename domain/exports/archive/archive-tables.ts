@@ -20,6 +20,7 @@ import {
 } from "#db/schema/products.ts";
 import { redirects } from "#db/schema/redirects.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
+import { searchMisses, searchSynonyms } from "#db/schema/search.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
@@ -61,7 +62,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     columns: words(
       "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
         "takes_withdrawals protects_orders takes_stock_wishes search_title search_description social_image_url social_image_alt " +
-        "opening_soon created_at",
+        "search_as_you_type opening_soon created_at",
     ),
     notes: {
       slug: "The first part of the store's web address.",
@@ -76,6 +77,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       mails_version: EDITS,
       theme_version: EDITS,
       menus_version: EDITS,
+      synonyms_version: EDITS,
       first_steps_dismissed: "Whether the office shows its first steps.",
     },
   },
@@ -388,6 +390,18 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["created_at", "id"],
     columns: words("id from_path target created_at"),
     leftOut: { version: EDITS },
+  },
+  {
+    table: searchSynonyms,
+    about: "Words that mean the same in searches; at most one row.",
+    key: ["store_id"],
+    columns: words("groups"),
+  },
+  {
+    table: searchMisses,
+    about: "What was searched and not found in the last 90 days, and how often on a day.",
+    key: ["day", "words"],
+    columns: words("day words times"),
   },
   {
     table: themes,

@@ -119,6 +119,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.payments-changed": CHANGE,
   "store.invoices-changed": CHANGE,
   "store.mails-changed": CHANGE,
+  "store.synonyms-changed": CHANGE,
   "export.linked": BARE,
   "export.started": BARE,
   "export.written": BARE,

@@ -232,6 +232,7 @@ describe("first sign-ins", () => {
       search_description: "",
       social_image_url: "",
       social_image_alt: "",
+      search_as_you_type: false,
       opening_soon: false,
       time_zone: "",
     });

@@ -133,6 +133,7 @@ describe("settings", () => {
       search_description: "",
       social_image_url: "",
       social_image_alt: "",
+      search_as_you_type: false,
       opening_soon: false,
       time_zone: "",
     });

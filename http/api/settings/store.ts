@@ -41,6 +41,7 @@ const storeSchema = z
     search_description: z.string(),
     social_image_url: z.string(),
     social_image_alt: z.string(),
+    search_as_you_type: z.boolean(),
     opening_soon: z.boolean(),
     time_zone: z.string(),
     copy_since: z.iso.datetime().optional().openapi({

@@ -1,0 +1,194 @@
+import { gzipSync } from "node:zlib";
+import pg from "pg";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { createSearchIndex } from "#rules/search/search-index.ts";
+import { packRows, type SearchProduct } from "#rules/search/search-rows.ts";
+import { wordsOf } from "#rules/search/words.ts";
+import { findChromium } from "#test/chromium.ts";
+import { searchesAsYouType } from "#test/factories-search.ts";
+import { aShop } from "#test/factories-storefront.ts";
+import { aSearchCatalogue, type Mistake, someMistakes } from "#test/search-catalogue.ts";
+import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
+import { atLeast, atMost, median, type Row } from "./row.ts";
+
+const PRODUCTS = 2_000;
+const MISTAKES = 1_000;
+const SHOWN = 8;
+/** As Lighthouse slows its phone down. */
+const SLOWDOWN = 4;
+const TYPED = ["stoneware mug", "stonewaer", "4006381", "linnen shrit", "sage"];
+
+/** Search as you type, in a store as large as a browser searches by itself. */
+export async function measureSearch(): Promise<Row[]> {
+  const products = aSearchCatalogue(PRODUCTS);
+  let store = "";
+  const shop = await startStockedServer(
+    async (db) => {
+      const { id } = await aShop(db, { slug: "bench" });
+      await searchesAsYouType(db, id);
+      store = id;
+    },
+    { RATE_LIMITS: "off" },
+  );
+  const admin = new pg.Client(shop.databaseUrl);
+  try {
+    await admin.connect();
+    await insertProducts(admin, store, products);
+    return [measureSize(), await measureRecall(admin, store, products), ...(await measureKeys(shop))];
+  } finally {
+    await admin.end();
+    await shop.stop();
+  }
+}
+
+function measureSize(): Row {
+  const rows = { products: aSearchCatalogue(1_000), collections: [], pages: [], synonyms: [] };
+  const json = JSON.stringify(packRows(rows));
+  const kilobytes = gzipSync(json, { level: 5 }).length / 1_024;
+  return {
+    promise: "rows of the search box, for 1,000 products",
+    figure: `${kilobytes.toFixed(1)} KB`,
+    bar: atMost(40, kilobytes),
+    how: `gzip, ${(json.length / 1_024).toFixed(0)} KB before; titles, vendors, tags, options, SKUs, barcodes, prices`,
+  };
+}
+
+/** Found is a mistake if a title with the word that was meant is among those that are shown. */
+async function measureRecall(admin: pg.Client, store: string, products: SearchProduct[]): Promise<Row> {
+  const index = await createSearchIndex({ products, collections: [], pages: [], synonyms: [] });
+  const words = [...new Set(products.flatMap(({ title }) => wordsOf(title)))];
+  const mistakes = someMistakes(words, MISTAKES);
+  const byIndex = mistakes.filter(({ word, typed }) => hasWord(word, index.find(typed).products)).length;
+  const byTrigrams = await countByTrigrams(admin, store, mistakes);
+  const percent = (found: number) => (100 * found) / mistakes.length;
+  return {
+    promise: "one-letter mistakes that the search box finds",
+    figure: `${percent(byIndex).toFixed(1)} %`,
+    bar: atLeast(98, percent(byIndex)),
+    how: `pg_trgm alone ${percent(byTrigrams).toFixed(1)} %; ${MISTAKES} wrong, missing, added or swapped letters at any place of the words of ${PRODUCTS} titles, among the first ${SHOWN}`,
+  };
+}
+
+async function countByTrigrams(admin: pg.Client, store: string, mistakes: Mistake[]): Promise<number> {
+  let found = 0;
+  await admin.query("set pg_trgm.word_similarity_threshold = 0.3");
+  for (const { word, typed } of mistakes) {
+    const { rows } = await admin.query<{ title: string }>(
+      `select title from products where store_id = $1 and title %> $2
+       order by word_similarity($2, title) desc, created_at desc limit ${SHOWN}`,
+      [store, typed],
+    );
+    if (hasWord(word, rows)) found++;
+  }
+  return found;
+}
+
+function hasWord(word: string, shown: { title: string }[]): boolean {
+  return shown.some(({ title }) => wordsOf(title).includes(word));
+}
+
+async function measureKeys(shop: StockedServer): Promise<Row[]> {
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
+  try {
+    return await typeSlowedDown(browser, `${shop.url}/bench`);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function typeSlowedDown(browser: Browser, home: string): Promise<Row[]> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();
+  await page.addInitScript(watchTasks);
+  await page.goto(home, { waitUntil: "networkidle" });
+  const session = await page.context().newCDPSession(page);
+  await slowDown(session, SLOWDOWN);
+  await page.evaluate(() => Object.assign(window, { longTasks: [] }));
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("combobox").waitFor();
+  await page.waitForTimeout(3_000);
+  const tasks = await page.evaluate(() => (window as unknown as Watched).longTasks);
+  const keys: number[] = [];
+  for (const words of TYPED) {
+    await page.getByRole("combobox").fill("");
+    for (const key of words) keys.push(await timeKey(page, key));
+  }
+  const sorted = keys.toSorted((a, b) => a - b);
+  const [middle, late] = [median(keys), sorted[Math.floor(sorted.length * 0.95)] ?? 0];
+  const longest = Math.max(0, ...tasks);
+  return [
+    {
+      promise: "key to result in the search box",
+      figure: `${middle.toFixed(1)} ms`,
+      bar: atMost(16, middle),
+      how: `median of ${keys.length} keys until the rows are in the page, 95 of 100 within ${late.toFixed(1)} ms; ${PRODUCTS} products, processor slowed down ${SLOWDOWN}-fold`,
+    },
+    {
+      promise: "longest task while the search box gets ready",
+      figure: `${longest.toFixed(0)} ms`,
+      bar: atMost(50, longest),
+      how: `unpacks and indexes ${PRODUCTS} products, processor slowed down ${SLOWDOWN}-fold; 0 when none took 50 ms`,
+    },
+  ];
+}
+
+type Watched = { longTasks: number[] };
+
+function watchTasks(): void {
+  const watched = Object.assign(window, { longTasks: [] as number[] });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.longTasks.push(duration);
+  }).observe({ type: "longtask" });
+}
+
+function slowDown(session: CDPSession, rate: number) {
+  return session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** From the input event of a key to the end of React's work on it. */
+async function timeKey(page: Page, key: string): Promise<number> {
+  await page.evaluate(() => {
+    const input = document.querySelector("input[role=combobox]");
+    const timed = new Promise<number>((done) => {
+      addEventListener(
+        "input",
+        () => {
+          const begun = performance.now();
+          // React renders what a key changes in a microtask of its event; a message comes after all of them.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.now() - begun);
+          port2.postMessage(0);
+        },
+        { capture: true, once: true },
+      );
+    });
+    Object.assign(window, { timed });
+    (input as HTMLInputElement).focus();
+  });
+  await page.keyboard.press(key === " " ? "Space" : key);
+  return page.evaluate(() => (window as unknown as { timed: Promise<number> }).timed);
+}
+
+async function insertProducts(admin: pg.Client, store: string, products: SearchProduct[]): Promise<void> {
+  await admin.query(
+    `insert into products (store_id, title, handle, vendor, tags, status, created_at)
+     select $1, p->>'title', (p->>'handle') || '-' || n, p->>'vendor',
+       array(select jsonb_array_elements_text(p->'tags')), 'active', now() - n * interval '1 minute'
+     from jsonb_array_elements($2::jsonb) with ordinality e (p, n)`,
+    [store, JSON.stringify(products)],
+  );
+  await admin.query(
+    `insert into product_variants (store_id, product_id, position, title, price_cents, sku, barcode)
+     select r.store_id, r.id, c.n, 'V' || c.n, (p->>'priceCents')::bigint,
+       case when c.code ~ '^[0-9]+$' then '' else c.code end, case when c.code ~ '^[0-9]+$' then c.code else '' end
+     from jsonb_array_elements($2::jsonb) with ordinality e (p, n)
+     join products r on r.store_id = $1 and r.handle = (p->>'handle') || '-' || e.n
+     cross join lateral jsonb_array_elements_text(p->'codes') with ordinality c (code, n)`,
+    [store, JSON.stringify(products)],
+  );
+  await admin.query("vacuum analyze products, product_variants");
+}
