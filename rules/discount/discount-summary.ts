@@ -1,4 +1,5 @@
 import { formatMoney } from "#rules/money/money.ts";
+import { counted } from "#rules/text/counted.ts";
 import type { StoredDiscount } from "./stored-discount.ts";
 
 type Summarized = Pick<
@@ -34,8 +35,4 @@ function target({ kind, applies_to, product_count, collection_count }: Summarize
   const targets =
     applies_to === "products" ? counted(product_count, "product") : counted(collection_count, "collection");
   return kind === "free-shipping" ? ` with ${targets}` : ` ${targets}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

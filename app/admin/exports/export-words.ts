@@ -1,6 +1,7 @@
-import { counted, fileSize } from "#app/admin/counted.ts";
+import { fileSize } from "#app/admin/file-size.ts";
 import { sayMoment } from "#app/admin/ui/when.tsx";
 import type { ExportKind, ProductFormat } from "#rules/export/export-kind.ts";
+import { counted } from "#rules/text/counted.ts";
 import type { Export } from "./use-export.ts";
 
 type Words = {

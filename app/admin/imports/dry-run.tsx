@@ -1,9 +1,9 @@
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { counted } from "#app/admin/counted.ts";
 import { isActive, useJobs, useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { counted } from "#rules/text/counted.ts";
 import { ImportFrame } from "./import-frame.tsx";
 import { ImportItems } from "./import-items.tsx";
 import { ImportQuestions } from "./import-questions.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { counted } from "#app/admin/counted.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { counted } from "#rules/text/counted.ts";
 import { ImportRepairs } from "./import-repairs.tsx";
 import { type Import, type ImportItem, type ItemFilter, useImportItems } from "./use-import.ts";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { counted } from "#app/admin/counted.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { counted } from "#rules/text/counted.ts";
 import { type Import, isAtWork, useImportAction } from "./use-import.ts";
 
 const SHOWN_AT_ONCE = 10;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { counted } from "#app/admin/counted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { counted } from "#rules/text/counted.ts";
 import { AskingVariants } from "./asking-variants.tsx";
 import { type Import, useImportAction } from "./use-import.ts";
 

@@ -1,4 +1,5 @@
-import { counted, fileSize } from "#app/admin/counted.ts";
+import { fileSize } from "#app/admin/file-size.ts";
+import { counted } from "#rules/text/counted.ts";
 import { withoutTurns } from "#rules/text/text.ts";
 import type { Import } from "./use-import.ts";
 

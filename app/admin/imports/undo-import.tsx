@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { counted } from "#app/admin/counted.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { counted } from "#rules/text/counted.ts";
 import { type Import, useImportAction } from "./use-import.ts";
 
 /** Says what undoing would do, asks, and starts it. */

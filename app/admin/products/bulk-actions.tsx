@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
-import { counted } from "#app/admin/counted.ts";
 import { ExportProducts } from "#app/admin/exports/export-products.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -9,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from "#rules/tax/tax-settings.ts";
+import { counted } from "#rules/text/counted.ts";
 
 type BulkActionsProps = {
   selected: string[];

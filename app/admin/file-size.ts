@@ -1,7 +1,4 @@
-/** “1 product”, “3,684 products”. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
+import { counted } from "#rules/text/counted.ts";
 
 /** “48 KB”. */
 export function fileSize(bytes: number): string {
