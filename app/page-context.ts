@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import type { Shelf } from "#rules/filter/shelf.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { Found } from "#rules/search/search-index.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
@@ -19,6 +20,11 @@ export type PageContext = {
       own?: string;
       settings?: ShippingSettings;
     }>;
+    /** What its lists are filtered by. */
+    shelves: {
+      find(store: StoreId): Promise<Shelf>;
+      membersOf(store: StoreId, shelf: Shelf, collection: CollectionId): Promise<Int32Array>;
+    };
   };
   /** What the search box of a store finds. */
   shopSearch: {
@@ -87,16 +93,20 @@ export function changesAt(page: PageContext, moment: Date): void {
 
 /**
  * A route exports `handle = cachedPage()` when everyone gets the same bytes: only responses with `status` are cached.
- * `query` lists the parameters its loader reads; with a `key`, all addresses of the route share one entry.
+ * `query` lists the parameters its loader reads; with a `key`, all addresses of the route share one entry. A list with
+ * `filters` also reads theirs; it has so many pages then that these have a small cache of their own.
  */
-export type CachedPage = { cached: { query: string[]; status: number; key?: string } };
+export type CachedPage = {
+  cached: { query: string[]; filters: boolean; status: number; key?: string };
+};
 
 export function cachedPage({
   query = [],
+  filters = false,
   status = 200,
   key,
 }: Partial<CachedPage["cached"]> = {}): CachedPage {
-  return { cached: { query, status, key } };
+  return { cached: { query, filters, status, key } };
 }
 
 /**

@@ -94,10 +94,18 @@ function ThemeFonts() {
   );
 }
 
-function useFirstScreen(): FirstScreen["firstScreen"] | undefined {
-  const handle = useMatches().at(-1)?.handle as Partial<FirstScreen> | undefined;
+function useFirstScreen(): keyof typeof FIRST_SCREENS | undefined {
+  const page = useMatches().at(-1);
+  const handle = page?.handle as Partial<FirstScreen> | undefined;
   const failed = Boolean(useRouteError());
+  if (import.meta.env.SSR && handle && !failed && isFiltered(page?.loaderData)) return "filtered";
   return failed ? undefined : handle?.firstScreen;
+}
+
+/** A list with filters: see filters.server.tsx. */
+function isFiltered(data: unknown): boolean {
+  const { filtered, found } = (data ?? {}) as { filtered?: string; found?: { filtered?: string } };
+  return Boolean(filtered ?? found?.filtered);
 }
 
 export default function Root() {

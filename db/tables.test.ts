@@ -16,6 +16,7 @@ const SOLD = { owner: "DELETE INSERT SELECT", shopper: "SELECT", service: "" };
 const SIGN_IN = { owner: "", shopper: "", service: "DELETE INSERT SELECT UPDATE" };
 const STORE_TABLES: Record<string, RoleNames> = {
   auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },
+  best_sellers: SOLD,
   checkout_links: SOLD,
   collection_products: CATALOG,
   collections: CATALOG,
@@ -156,7 +157,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
       "INSERT SELECT " +
       "UPDATE(city contact_email country_code legal_name postal_code region street tax_number time_zone)",
     shopper: "SELECT(country_code store_id time_zone)",
-    service: "",
+    service: "SELECT(store_id time_zone)",
   },
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stripe_accounts: {
@@ -166,7 +167,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version theme_version)",
+      "SELECT UPDATE(best_sellers_counted_on first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version theme_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed opening_soon protects_orders search_as_you_type shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
     service: "INSERT SELECT",

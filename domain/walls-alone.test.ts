@@ -153,12 +153,15 @@ import { isClosed } from "#domain/storefront/is-closed.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { listThumbnails } from "#domain/storefront/list-found-products.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
+import { listCollectionProducts } from "#domain/storefront/list-products.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { countFeedVariants } from "#domain/storefront/read-feed.ts";
+import { readFilteredList } from "#domain/storefront/read-filtered-list.ts";
 import { readHome } from "#domain/storefront/read-home.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import { readShopPage } from "#domain/storefront/read-shop-page.ts";
+import { createShelves } from "#domain/storefront/shelves.ts";
 import { searchesAsYouType } from "#domain/storefront/shop-search.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
@@ -174,6 +177,7 @@ import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/p
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { readDraft, readPublishedTheme, readThemes } from "#domain/themes/read-themes.ts";
 import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
+import { NOTHING_CHOSEN } from "#rules/filter/chosen-filters.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
@@ -494,8 +498,11 @@ const CALLS: Record<string, Call> = {
     if (!read.ok) throw new Error("The shirt is on sale.");
     return [...(await listLowestPrices(db, id, read.product)).prices];
   },
-  "storefront/read-collection.ts#readCollection": (db, { id }) =>
-    readCollection(db, id, "porcelain-shelf", 1),
+  "storefront/list-products.ts#listCollectionProducts": (db, { id, collection }) =>
+    listCollectionProducts(db, id, collection, 1),
+  "storefront/read-filtered-list.ts#readFilteredList": (db, { id }) =>
+    readFilteredList(db, createShelves(db), { id, lists: NO_CONTROLS }, { chosen: NOTHING_CHOSEN, page: 1 }),
+  "storefront/read-collection.ts#readCollection": (db, { id }) => readCollection(db, id, "porcelain-shelf"),
   "storefront/read-feed.ts#countFeedVariants": (db, { id }) => countFeedVariants(db, id),
   "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),
   "storefront/list-found-products.ts#listThumbnails": (db, { id }) =>
@@ -589,10 +596,13 @@ const CALLS: Record<string, Call> = {
   ),
 };
 
+const NO_CONTROLS = { filters: [], order: false };
+
 // They get the store by other means than a parameter of that type.
 const WITHOUT_PARAMETER = [
   "orders/lists/count-orders.ts#createOrderCounts",
   "checkout/place-order.ts#placeOrder",
+  "storefront/read-filtered-list.ts#readFilteredList",
   "mail-writers/write-order-mail.ts#writeOrderMail",
   "shipping/read-shop-shipping.ts#readShopShipping",
 ];

@@ -4,6 +4,7 @@ import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { startSweeper } from "#domain/pictures/sweeper.ts";
 import { removeLeftUploads } from "#domain/pictures/upload-folder.ts";
 import { watchRestocks } from "#domain/stock-wishes/watch-restocks.ts";
+import { countBestSellersNightly } from "#domain/storefront/count-best-sellers.ts";
 import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
 import type { AppDeps } from "./deps.ts";
 
@@ -14,9 +15,14 @@ export function startBackground(deps: AppDeps) {
     stores.dropAll();
     shopSearch.dropAll();
     cache.dropAll();
+    // Everything was forgotten, or nothing was known yet.
+    stores.shelves
+      .warm()
+      .catch((error: unknown) => log.warn({ err: error }, "reading what lists are filtered by failed"));
   };
   const pageChanges = listenToPageChanges(db, { onChanged: db.onPagesChanged, onGap, log });
   const stopSweeping = sweepExpiredRows(db, log);
+  const bestSellers = countBestSellersNightly(db, log);
   const unpaidOrders = watchUnpaidOrders(deps);
   const restocks = watchRestocks(deps);
   const paymentSweeper = startPaymentSweeper(deps.payments);
@@ -39,6 +45,7 @@ export function startBackground(deps: AppDeps) {
       claimed,
       unpaidOrders.close(),
       restocks.close(),
+      bestSellers.close(),
       paymentSweeper.close(),
       deps.providerLine.close(),
       deps.sendSoon.close(),

@@ -20,7 +20,7 @@ import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
 import type { Metrics } from "./metrics.ts";
-import type { PageCache } from "./pages/page-cache.ts";
+import type { PageCaches } from "./pages/page-caches.ts";
 
 /** What the process passes in. */
 export type ServerDeps = {
@@ -67,7 +67,7 @@ export type AppDeps = ServerDeps & {
   /** For what asks a payment provider. */
   payments: PaymentDeps;
   providerLine: ProviderLine;
-  cache: PageCache;
+  cache: PageCaches;
   stores: StoreCache;
   shopSearch: ShopSearch;
   gates: Gates;

@@ -27,13 +27,13 @@ import { createPictures } from "#http/files/pictures.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
-import { createPageCache } from "./pages/page-cache.ts";
+import { createPageCaches } from "./pages/page-caches.ts";
 
 /** Makes what the application works with, once for each process. */
 export function furnish(handedIn: ServerDeps): AppDeps {
   const { config, log, origin, version } = handedIn;
   const https = origin.startsWith("https:");
-  const cache = createPageCache();
+  const cache = createPageCaches();
   const stores = createStoreCache(handedIn.db);
   const shopSearch = createShopSearch(handedIn.db);
   // A commit drops the pages it changed before its caller goes on.

@@ -25,7 +25,7 @@ type Family = [
 type Watched = {
   version: string;
   db: Db;
-  cache: PageCache;
+  cache: Pick<PageCache, "counts">;
   pictures: Pictures;
   gates: Gates;
 };

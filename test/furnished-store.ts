@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import { bestSellers } from "#db/schema/best-sellers.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
@@ -129,6 +130,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .insert(mailSettings)
       .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
+    await tx.insert(bestSellers).values({ storeId: store.id, productId: product.id, pieces: 3 });
   });
   await furnishSearch(db, store.id, name);
   await furnishThemes(db, store.id, name);

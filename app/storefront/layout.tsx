@@ -14,7 +14,13 @@ import { useLater } from "./use-later.ts";
 export const middleware = [enterStore];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { listing: _, protectsOrders: __, takesStockWishes: ___, ...store } = context.get(storeContext);
+  const {
+    listing: _,
+    protectsOrders: __,
+    takesStockWishes: ___,
+    lists: ____,
+    ...store
+  } = context.get(storeContext);
   return { store };
 }
 

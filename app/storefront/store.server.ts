@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
-import { findFirstStore } from "#domain/storefront/find-store.ts";
+import { findFirstStore, listControls } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
 import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
@@ -54,7 +54,8 @@ function closed(page: PageContext, store: ServedStore): Response {
 }
 
 async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {
-  return { ...store, look: await makeLook(db, store.id, theme), isPreview: true };
+  const look = await makeLook(db, store.id, theme);
+  return { ...store, look, lists: listControls(theme), isPreview: true };
 }
 
 /** The pages of orders stay open while a shop is closed; its menus name what is not for everybody yet. */

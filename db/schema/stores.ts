@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 
 export const stores = pgTable("stores", {
@@ -28,5 +28,6 @@ export const stores = pgTable("stores", {
   searchAsYouType: boolean("search_as_you_type").notNull().default(false),
   openingSoon: boolean("opening_soon").notNull().default(false),
   firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),
+  bestSellersCountedOn: date("best_sellers_counted_on"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

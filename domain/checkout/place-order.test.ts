@@ -8,7 +8,7 @@ import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
-import { productTag } from "#rules/page/page-tags.ts";
+import { stockTags } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
 import { placeOrder } from "./place-order.ts";
@@ -247,7 +247,7 @@ describe("stock", () => {
     await placeOrder(listening, aCheckout(store, [[mug, 1]]));
     expect(told).toEqual([]);
     await placeOrder(listening, aCheckout(store, [[mug, 1]]));
-    expect(told).toEqual([productTag(mug.productId)]);
+    expect(told).toEqual(stockTags(store.id, [mug.productId]));
   });
 });
 

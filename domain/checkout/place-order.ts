@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
-import type { OrderId } from "#rules/input/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
-import { productTag } from "#rules/page/page-tags.ts";
+import { stockTags } from "#rules/page/page-tags.ts";
 import { isByProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
@@ -82,7 +82,7 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   const taken = await writeOrder(tx, { id, orderNumber, countryCode, mailbox, cart, shop, ...sent });
   // The stock, a price or the uses of a discount changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
-  await tellSoldOut(tx, taken);
+  await tellSoldOut(tx, input.storeId, taken);
   return { ok: true, orderId: id, payable: isByProvider(cart.payment?.method?.kind) };
 }
 
@@ -142,13 +142,9 @@ function answerAgain({ orderId, sameBody, byProvider }: NonNullable<Shop["earlie
 
 // Pages are invalidated only when a product sells out; the cart reads the exact stock when it opens. Invalidating on
 // every sale would cost a third of the order rate.
-async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
-  const soldOut = taken.filter((stock) => stock.inventory_qty === 0);
-  if (soldOut.length > 0)
-    await pagesChanged(
-      tx,
-      soldOut.map((stock) => productTag(stock.product_id)),
-    );
+async function tellSoldOut(tx: Tx, store: StoreId, taken: TakenStock[]): Promise<void> {
+  const soldOut = taken.filter((stock) => stock.inventory_qty === 0).map((stock) => stock.product_id);
+  if (soldOut.length > 0) await pagesChanged(tx, stockTags(store, soldOut));
 }
 
 const LOCK_TIMEOUT = "55P03";

@@ -2,7 +2,7 @@ import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
-import { productTag } from "#rules/page/page-tags.ts";
+import { stockTags } from "#rules/page/page-tags.ts";
 
 export type ReturnedPieces = { variantId: VariantId | null; quantity: number };
 
@@ -15,12 +15,8 @@ export async function returnStock(tx: Tx, store: StoreId, returned: ReturnedPiec
     store,
     JSON.stringify(rows),
   ]);
-  const soldOut = stock.filter(({ before }) => before === 0);
-  if (soldOut.length > 0)
-    await pagesChanged(
-      tx,
-      soldOut.map(({ product_id }) => productTag(product_id)),
-    );
+  const soldOut = stock.filter(({ before }) => before === 0).map(({ product_id }) => product_id);
+  if (soldOut.length > 0) await pagesChanged(tx, stockTags(store, soldOut));
 }
 
 // Locked in the order of their ids, as orders lock them.

@@ -14,7 +14,7 @@ import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { CancelInput, RefundInput } from "#rules/order/order-deeds-input.ts";
-import { productTag } from "#rules/page/page-tags.ts";
+import { stockTags } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
 import { aPaidOrder, aStoreThatInvoices } from "#test/factories-invoices.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
@@ -454,7 +454,7 @@ describe("cancelling an order", () => {
     const told: string[] = [];
     const listening: Db = { ...db, onPagesChanged: (tags) => told.push(...tags) };
     await cancel(store.id, placed.orderId, { restock: await lineIds(store.id, placed.orderId) }, listening);
-    expect(told).toEqual([productTag(last.productId)]);
+    expect(told).toEqual(stockTags(store.id, [last.productId]));
   });
 
   test("lets its customer use the discount again, unless part of it was shipped", async () => {

@@ -5,7 +5,7 @@ import { inSavepoint } from "#db/savepoint.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { listLines, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import type { ProductId } from "#rules/input/ids.ts";
-import { productTag } from "#rules/page/page-tags.ts";
+import { stockTags } from "#rules/page/page-tags.ts";
 
 /**
  * The money of a released order came after all: takes its stock and its discounts again. Undefined, and nothing is
@@ -63,8 +63,8 @@ async function takeStock(tx: Tx, order: Order): Promise<void> {
     returning v.product_id, v.inventory_qty as left`);
   const variants = new Set(lines.map(({ variantId }) => variantId));
   if (variants.has(null) || rows.length < variants.size) throw new StockGone();
-  const soldOut = rows.filter(({ left }) => left === 0).map(({ product_id }) => productTag(product_id));
-  if (soldOut.length > 0) await pagesChanged(tx, soldOut);
+  const soldOut = rows.filter(({ left }) => left === 0).map(({ product_id }) => product_id);
+  if (soldOut.length > 0) await pagesChanged(tx, stockTags(order.storeId, soldOut));
 }
 
 // The same customer has used the discount in another order since.

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { inStore } from "#db/client.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
-import { collectionTag, listingTag, productTag } from "#rules/page/page-tags.ts";
+import { collectionTag, listingTag, productTag, searchTag, shelfTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
 import {
   aCollection,
@@ -43,7 +43,7 @@ describe("pages invalidated by a change", () => {
       input: anOpenedForm(product, { vendor: "Kiln" }),
       by: null,
     });
-    expect(dropped).toEqual([productTag(product.id)]);
+    expect(dropped).toEqual([productTag(product.id), searchTag(store), shelfTag(store)]);
   });
 
   test("are lists as well when its title changes, because searches use it", async () => {
@@ -52,7 +52,7 @@ describe("pages invalidated by a change", () => {
       input: anOpenedForm(product, { title: "Renamed" }),
       by: null,
     });
-    expect(dropped).toEqual([productTag(product.id), listingTag(store)]);
+    expect(dropped).toEqual([productTag(product.id), searchTag(store), shelfTag(store), listingTag(store)]);
   });
 
   test.each(["draft", "delete"] as const)("are lists and its collections on %s", async (deed) => {
@@ -62,7 +62,13 @@ describe("pages invalidated by a change", () => {
         ? setProductsStatus(tx, store, [product.id], { status: "draft", by: null })
         : deleteProducts(tx, store, [product.id], { by: null }),
     );
-    expect(dropped).toEqual([productTag(product.id), listingTag(store), collectionTag(collection)]);
+    expect(dropped).toEqual([
+      productTag(product.id),
+      listingTag(store),
+      searchTag(store),
+      shelfTag(store),
+      collectionTag(collection),
+    ]);
   });
 
   test("are the collection's own when its order changes, and lists when it is deleted", async () => {

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { collectionProducts } from "#db/schema/collections.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
-import { collectionTag, listingTag, productTag, searchTag } from "#rules/page/page-tags.ts";
+import { collectionTag, listingTag, productTag, searchTag, shelfTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 
 type Shown = Pick<Product, "status" | "title" | "handle">;
@@ -22,7 +22,7 @@ export async function productPagesChanged(
 
   // Searches use the title; lists and the sitemap link to the handle.
   const listed = before?.title !== now?.title || before?.handle !== now?.handle;
-  const changed = [productTag(id), searchTag(store)];
+  const changed = [productTag(id), searchTag(store), shelfTag(store)];
   await pagesChanged(tx, listed ? [...changed, listingTag(store)] : changed);
 }
 
@@ -33,5 +33,6 @@ export async function productsCameOrWent(tx: Tx, store: StoreId, ids: ProductId[
     .from(collectionProducts)
     .where(and(eq(collectionProducts.storeId, store), inArray(collectionProducts.productId, ids)));
   const collections = rows.map((row) => collectionTag(row.id));
-  await pagesChanged(tx, [...ids.map(productTag), listingTag(store), searchTag(store), ...collections]);
+  const lists = [listingTag(store), searchTag(store), shelfTag(store)];
+  await pagesChanged(tx, [...ids.map(productTag), ...lists, ...collections]);
 }

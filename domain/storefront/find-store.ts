@@ -5,7 +5,7 @@ import { makeLook } from "#domain/themes/make-look.ts";
 import type { Menus } from "#rules/menu/menu.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
-import type { FoundStore, ShopStore } from "#rules/store/shop-store.ts";
+import type { FoundStore, ListControls, ShopStore } from "#rules/store/shop-store.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import { storeSharePicture } from "#rules/theme/share-card.ts";
@@ -54,8 +54,13 @@ async function furnish(
     ...(searchAsYouType && { liveSearch: true }),
     ...(openingSoon && { isClosed: true }),
     listing: { searchTitle, searchDescription, picture },
+    lists: listControls(theme),
     tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])],
   };
+}
+
+export function listControls(theme: Theme | null): ListControls {
+  return { filters: theme?.list_filters ?? [], order: theme?.list_order ?? false };
 }
 
 const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)

@@ -1,7 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
 import { pictureJson } from "#domain/pictures/shop-pictures.ts";
-import type { CollectionId, StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";
 
@@ -22,6 +22,15 @@ export async function listCollectionProducts(
 ): Promise<Page<ListedProduct>> {
   const { limit, offset } = pageWindow(page);
   return pageOf(page, await listShelf(db, store, IN_COLLECTION, [limit, offset, collection]));
+}
+
+/** Those that are still on sale, in the given order. */
+export async function listChosenProducts(
+  db: Db,
+  store: StoreId,
+  ids: readonly ProductId[],
+): Promise<ListedProduct[]> {
+  return ids.length > 0 ? listShelf(db, store, CHOSEN, [ids]) : [];
 }
 
 export async function listShelf(
@@ -68,4 +77,12 @@ const IN_COLLECTION = shelfStatement(
       join products p on p.store_id = c.store_id and p.id = c.product_id
     where c.store_id = $1 and c.collection_id = $4 and ${ON_SALE}
     order by c.position, p.id limit $2 offset $3`,
+);
+
+const CHOSEN = shelfStatement(
+  "chosen-products",
+  `select p.* from unnest($2::uuid[]) with ordinality as wanted (id, place)
+      join products p on p.store_id = $1 and p.id = wanted.id
+    where ${ON_SALE}
+    order by wanted.place`,
 );

@@ -4,6 +4,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import { findStore } from "./find-store.ts";
+import { createShelves } from "./shelves.ts";
 import { createTagCache } from "./tag-cache.ts";
 
 export type StoreCache = ReturnType<typeof createStoreCache>;
@@ -20,16 +21,21 @@ export function createStoreCache(db: Db) {
     tagsOf: (_, store) => [storeTag(store)],
   });
 
+  const shelves = createShelves(db);
+
   return {
     find: stores.find,
+    shelves: { find: shelves.find, membersOf: shelves.membersOf, warm: shelves.warm },
     shippingOf: async (store: StoreId) => (await shipping.find(store)) as ShopShipping,
     drop(tags: readonly string[]) {
       stores.drop(tags);
       shipping.drop(tags);
+      shelves.drop(tags);
     },
     dropAll() {
       stores.dropAll();
       shipping.dropAll();
+      shelves.dropAll();
     },
   };
 }

@@ -16,7 +16,7 @@ const PAST_THE_GATE = new Set(["/metrics", "/api/health", "/api/health/ready"]);
 
 type Parts = {
   findAsset: ReturnType<typeof createAssets>;
-  cache: PageCache;
+  cache: Pick<PageCache, "find">;
   pictures: Pictures;
   gates: Gates;
   metrics: Metrics;

@@ -1,5 +1,6 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import type { CachedPage, STAYS_OPEN } from "#app/page-context.ts";
+import { FILTER_PARAMETERS } from "#rules/filter/chosen-filters.ts";
 
 export type PageAddress = {
   /** The page without `.data`, with only the parameters that its route reads. */
@@ -9,7 +10,12 @@ export type PageAddress = {
   search: string;
   /** Only responses with this status are cached. */
   status: number;
+  /** A filtered or ordered list. */
+  isFiltered: boolean;
 };
+
+// A shopper chooses fewer of one kind.
+const MAX_REPEATS = 20;
 
 type FoundRoute = {
   id: string;
@@ -41,17 +47,20 @@ export function createPageRoutes(build: ServerBuild) {
 }
 
 function toAddress(
-  { status, key, query }: CachedPage["cached"],
+  { status, key, query, filters }: CachedPage["cached"],
   asked: URL,
   pathname: string,
   isData: boolean,
 ): PageAddress | undefined {
-  const search = knownQuery(asked.searchParams, query);
-  if (key) return { page: key, url: isData ? `${key}.data` : key, search, status };
+  const narrowing = filters ? FILTER_PARAMETERS : [];
+  const search = knownQuery(asked.searchParams, query, narrowing);
+  const isFiltered = narrowing.some((name) => asked.searchParams.has(name));
+  if (key) return { page: key, url: isData ? `${key}.data` : key, search, status, isFiltered };
   // No slug or handle contains an escape: another spelling of the same page is not worth a cache entry.
   if (pathname.includes("%")) return undefined;
   const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
-  return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
+  const url = (isData ? dataPath : pathname) + search;
+  return { page: pathname + search, url, search, status, isFiltered };
 }
 
 function decodedPath(pathname: string): string {
@@ -62,8 +71,10 @@ function decodedPath(pathname: string): string {
   }
 }
 
-function knownQuery(asked: URLSearchParams, known: string[]): string {
+function knownQuery(asked: URLSearchParams, known: string[], filters: readonly string[]): string {
   const kept = new URLSearchParams();
+  for (const name of filters)
+    for (const value of asked.getAll(name).slice(0, MAX_REPEATS)) kept.append(name, value);
   for (const name of known) {
     const value = asked.get(name);
     if (value !== null) kept.set(name, value);

@@ -31,7 +31,8 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
   const route = { id: "planted", parentId: "root", path: "planted" };
   const module = { default: () => null, ...planted } as NonNullable<ServerBuild["routes"][string]>["module"];
   const asset = { ...build.assets.routes.root, ...route } as (typeof build.assets.routes)[string];
-  const cache = createPageCache(undefined, now);
+  const common = createPageCache(undefined, now);
+  const cache = { common, filtered: common };
   const pages = createPages({
     db: {} as Db,
     stores: createStoreCache({} as Db),

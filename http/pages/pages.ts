@@ -22,7 +22,8 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
-import type { PageCache, Rendered } from "./page-cache.ts";
+import type { Rendered } from "./page-cache.ts";
+import type { PageCaches } from "./page-caches.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
 import { createRedirects } from "./redirects.ts";
@@ -33,7 +34,7 @@ type PagesDeps = {
   stores: StoreCache;
   shopSearch: Pick<ShopSearch, "find">;
   build: ServerBuild;
-  cache: PageCache;
+  cache: Pick<PageCaches, "common" | "filtered">;
   log: Logger;
   /** The origin of page URLs: from the configuration, never from a request's Host header. */
   origin: string;
@@ -101,9 +102,8 @@ export function createPages(deps: PagesDeps): Pages {
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
-    return deps.cache.findOrRender(address.page, address.url, () =>
-      render(handle, bare, everyone, { address }),
-    );
+    const cache = address.isFiltered ? deps.cache.filtered : deps.cache.common;
+    return cache.findOrRender(address.page, address.url, () => render(handle, bare, everyone, { address }));
   }
 
   /** A page of the shop as its owner's draft would make it: never cached, never indexed, and framed by our editor. */

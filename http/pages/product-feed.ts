@@ -38,7 +38,7 @@ export function productFeed(deps: FeedDeps) {
       }
       if ((await countFeedVariants(db, store.id)) > MAX_CACHED_VARIANTS) return stream(c, store);
       const path = `/${store.slug}/feed.xml`;
-      return renditionResponse(c.req.raw, await cache.findOrRender(path, path, () => render(slug)));
+      return renditionResponse(c.req.raw, await cache.common.findOrRender(path, path, () => render(slug)));
     });
 
   async function render(slug: string): Promise<Rendered> {

@@ -29,7 +29,7 @@ export function searchRows({ db, https, stores, cache, config }: RowsDeps) {
       // Only pages of the store ask for it, by its current slug.
       if (store.slug !== slug) return apiError(c, 404, "There is nothing at this address.");
       const path = `/${slug}/search.json`;
-      return renditionResponse(c.req.raw, await cache.findOrRender(path, path, () => render(slug)));
+      return renditionResponse(c.req.raw, await cache.common.findOrRender(path, path, () => render(slug)));
     });
 
   async function render(slug: string): Promise<Rendered> {

@@ -8,6 +8,12 @@ export const storeTag = (store: StoreId) => `store:${store}`;
 /** Which products and collections there are, and in what order: home, lists, sitemap. */
 export const listingTag = (store: StoreId) => `listing:${store}`;
 
+/** What lists are filtered and ordered by, of any product: prices, stock, options, vendors, tags. */
+export const shelfTag = (store: StoreId) => `shelf:${store}`;
+
+/** How often each product was sold, as counted last night. */
+export const salesTag = (store: StoreId) => `sales:${store}`;
+
 export const productTag = (product: ProductId) => `product:${product}`;
 
 export const collectionTag = (collection: CollectionId) => `collection:${collection}`;
@@ -17,3 +23,9 @@ export const searchTag = (store: StoreId) => `search:${store}`;
 
 /** A page that an owner wrote. */
 export const pageTag = (page: PageId) => `page:${page}`;
+
+/** Of products that are sold out, or in stock again. */
+export const stockTags = (store: StoreId, products: ProductId[]) => [
+  ...products.map(productTag),
+  shelfTag(store),
+];

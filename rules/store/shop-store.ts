@@ -4,7 +4,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { SharePicture } from "#rules/theme/share-card.ts";
-import type { Announcement, FontPair } from "#rules/theme/theme.ts";
+import type { Announcement, FontPair, ListFilter } from "#rules/theme/theme.ts";
 
 /** What every page shows of a store's theme. */
 export type Look = {
@@ -57,6 +57,9 @@ export type ShopStore = {
   slugs: string[];
 };
 
+/** What shoppers can do with lists of products: nothing until the owner says so. */
+export type ListControls = { filters: readonly ListFilter[]; order: boolean };
+
 /** As the server knows it: with what the heads of pages need, and no browser. */
 export type ServedStore = ShopStore & {
   /** The pages of its orders ask who comes before they show what is personal. */
@@ -65,6 +68,7 @@ export type ServedStore = ShopStore & {
   takesStockWishes: boolean;
   /** How search engines and shared links show the store. */
   listing: SearchTexts & { picture: SharePicture | null };
+  lists: ListControls;
 };
 
 /** A store with the tags of all that its pages show of it: itself, and what its menus link to. */

@@ -12,6 +12,7 @@ import {
   DEFAULT_THEME,
   FONT_PAIRS,
   HERO_LAYOUTS,
+  LIST_FILTERS,
   MAX_SECTIONS,
   MAX_SOCIAL_LINKS,
   PICTURE_SHAPES,
@@ -107,6 +108,11 @@ export const themeInput = z.strictObject({
   small_logo: picture,
   favicon: picture,
   announcement,
+  list_filters: z
+    .array(z.enum(LIST_FILTERS))
+    .max(LIST_FILTERS.length)
+    .overwrite((chosen) => LIST_FILTERS.filter((filter) => chosen.includes(filter))),
+  list_order: z.boolean(),
   sections: z
     .array(section)
     .max(MAX_SECTIONS, `A home page can have at most ${MAX_SECTIONS} sections`)

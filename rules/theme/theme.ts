@@ -5,6 +5,10 @@ export const FONT_PAIRS = ["inter", "fraunces", "playfair", "garamond", "grotesk
 export const CORNERS = ["sharp", "soft", "round"] as const;
 export const PICTURE_SHAPES = ["4:5", "1:1", "3:2"] as const;
 
+/** What shoppers can narrow a list of products by. */
+export const LIST_FILTERS = ["availability", "price", "options", "vendor", "tags"] as const;
+
+export type ListFilter = (typeof LIST_FILTERS)[number];
 export type Tone = (typeof TONES)[number];
 export type FontPair = (typeof FONT_PAIRS)[number];
 export type Corners = (typeof CORNERS)[number];
@@ -80,6 +84,10 @@ export type Theme = {
   small_logo: ThemePicture | null;
   favicon: ThemePicture | null;
   announcement: Announcement;
+  /** On product lists and in collections; none until the owner chooses some. */
+  list_filters: ListFilter[];
+  /** Shoppers choose the order of a list. */
+  list_order: boolean;
   sections: Section[];
   footer_text: string;
   social_links: string[];
@@ -101,6 +109,8 @@ export const DEFAULT_THEME: Theme = {
   small_logo: null,
   favicon: null,
   announcement: { text: "", link: "", from: null, until: null },
+  list_filters: [],
+  list_order: false,
   sections: [
     {
       id: "hero",

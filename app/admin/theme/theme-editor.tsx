@@ -3,6 +3,7 @@ import { AnnouncementGroup } from "#app/admin/theme/groups/announcement-group.ts
 import { BrandGroup } from "#app/admin/theme/groups/brand-group.tsx";
 import { FooterGroup } from "#app/admin/theme/groups/footer-group.tsx";
 import { HomeGroup } from "#app/admin/theme/groups/home-group.tsx";
+import { ListsGroup } from "#app/admin/theme/groups/lists-group.tsx";
 import { ReadyLooksGroup } from "#app/admin/theme/groups/ready-looks-group.tsx";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -63,6 +64,7 @@ export function ThemeEditor({ opened }: { opened: Themes }) {
           <BrandGroup editing={editing} />
           <AnnouncementGroup editing={editing} />
           <HomeGroup editing={editing} />
+          <ListsGroup editing={editing} />
           <FooterGroup editing={editing} />
         </form>
         <Preview

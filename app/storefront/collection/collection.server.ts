@@ -1,11 +1,18 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
+import {
+  hasControls,
+  type Indexed,
+  loadFilteredList,
+  withoutRendered,
+} from "#app/storefront/filters/filters.server.tsx";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { collectionPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
+import { listCollectionProducts } from "#domain/storefront/list-products.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { collectionTag, productTag } from "#rules/page/page-tags.ts";
 import { recordListing } from "#rules/search-listing/search-listing.ts";
@@ -14,26 +21,34 @@ export async function collectionLoader({ request, url, params, context }: Loader
   const shown = context.get(pageContext);
   const store = context.get(storeContext);
   const page = readPageNumber(request, shown);
-  const read = await readCollection(shown.db, store.id, params.handle ?? "", page);
+  const read = await readCollection(shown.db, store.id, params.handle ?? "");
   if (!read.ok && read.reason === "moved") throw movedTo(url, collectionPath(store.slug, read.handle));
   if (!read.ok) return data({ found: null, head: noindexHead(store.name) }, { status: 404 });
 
-  const { collection, products } = read;
-  const { title, handle, picture } = collection;
+  const { collection } = read;
+  const { id, title, handle, picture } = collection;
+  const path = collectionPath(store.slug, handle);
+  const { products, indexed, ...controls }: Listed = hasControls(store)
+    ? await loadFilteredList(shown, { request, store, path, page, collection: id })
+    : { products: await listCollectionProducts(shown.db, store.id, id, page) };
   const { origin, tags } = shown;
-  tags.add(collectionTag(collection.id));
+  tags.add(collectionTag(id));
   for (const { id } of products.rows) tags.add(productTag(id));
   if (page > 1 && products.rows.length === 0) shown.keep = false;
 
   const descriptionHtml = sanitizeDescription(collection.descriptionHtml, origin);
-  const path = collectionPath(store.slug, handle);
+  const listing = recordListing({ ...collection, html: descriptionHtml, page }, store.name);
+  const found = { title, descriptionHtml, ...withoutRendered({ products, ...controls }) };
+  if (indexed === "not") return data({ found, head: noindexHead(listing.title) });
   const head = pageHead({
     origin,
-    path: page > 1 ? `${path}?page=${page}` : path,
-    ...recordListing({ ...collection, html: descriptionHtml, page }, store.name),
+    path: page > 1 && indexed !== "whole-list" ? `${path}?page=${page}` : path,
+    ...listing,
     siteName: store.name,
     picture: picture ?? products.rows.find((product) => product.picture)?.picture ?? store.listing.picture,
     jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
   });
-  return data({ found: { title, descriptionHtml, products }, head });
+  return data({ found, head });
 }
+
+type Listed = Omit<Awaited<ReturnType<typeof loadFilteredList>>, "indexed"> & { indexed?: Indexed };

@@ -1,18 +1,24 @@
 import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
-import { OwnerHtml } from "#app/storefront/owner-html.tsx";
+import { OwnerHtml, Sections } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
+import { useLater } from "#app/storefront/use-later.ts";
 import type { Route } from "./+types/collection";
 import { collectionLoader } from "./collection.server.ts";
 
-export const handle = { ...cachedPage({ query: ["page"] }), firstScreen: "shop" } satisfies FirstScreen;
+export const handle = {
+  ...cachedPage({ query: ["page"], filters: true }),
+  firstScreen: "shop",
+} satisfies FirstScreen;
 
 export const loader = collectionLoader;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Collection({ loaderData: { found } }: Route.ComponentProps) {
+  const filtered = found?.filtered;
+  const Filters = useLater(filtered === undefined ? undefined : loadFilters);
   if (!found) return null;
   const { title, descriptionHtml, products } = found;
   return (
@@ -23,14 +29,20 @@ export default function Collection({ loaderData: { found } }: Route.ComponentPro
         </h1>
         <OwnerHtml html={descriptionHtml} />
       </div>
-      {products.rows.length > 0 ? (
+      {filtered ? (
+        <Sections html={filtered} />
+      ) : products.rows.length > 0 ? (
         <ProductGrid products={products.rows} eager={4} />
       ) : (
         <p className="border-line border-t py-16 text-center text-16 text-muted">
           No products in this collection yet.
         </p>
       )}
-      <ShelfPages page={products} />
+      {Filters && <Filters html={filtered} />}
+      {!filtered && <ShelfPages page={products} />}
     </div>
   );
 }
+
+const loadFilters = () =>
+  import("#app/storefront/filters/filter-behaviour.tsx").then((module) => module.FilterBehaviour);

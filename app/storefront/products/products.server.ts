@@ -1,5 +1,11 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { pageContext } from "#app/page-context.ts";
+import {
+  hasControls,
+  type Indexed,
+  loadFilteredList,
+  withoutRendered,
+} from "#app/storefront/filters/filters.server.tsx";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
@@ -15,22 +21,37 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const search = asked?.trim() ?? "";
   const page = readPageNumber(request, shown);
   const shopSearch = store.liveSearch && shown.shopSearch;
-  const listing = await readListing(shown.db, store.id, { search, page, shopSearch });
+  const { indexed, ...listing }: Listing =
+    search === "" && hasControls(store)
+      ? { suggestions: [], ...(await loadFilteredList(shown, { request, store, path: pathOf(store), page })) }
+      : await readListing(shown.db, store.id, { search, page, shopSearch });
   const { products } = listing;
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
   // Searches and empty pages are unlimited in number: only the lists themselves are cached.
   if (asked !== null || (page > 1 && products.rows.length === 0)) shown.keep = false;
-  return { search, ...listing, head: headOf(store, shown.origin, search, page) };
+  return {
+    search,
+    ...withoutRendered(listing),
+    head: headOf(store, shown.origin, { search, page, indexed }),
+  };
 }
 
-function headOf(store: ServedStore, origin: string, search: string, page: number): MetaDescriptor[] {
+type Listing = Awaited<ReturnType<typeof readListing>> &
+  Partial<Omit<Awaited<ReturnType<typeof loadFilteredList>>, "products">>;
+
+const pathOf = ({ slug }: ServedStore) => `/${slug}/products`;
+
+type Shown = { search: string; page: number; indexed: Indexed | undefined };
+
+function headOf(store: ServedStore, origin: string, { search, page, indexed }: Shown): MetaDescriptor[] {
   if (search !== "") return noindexHead(`Search results for "${search}" · ${store.name}`);
-  const path = `/${store.slug}/products`;
+  if (indexed === "not") return noindexHead(`All Products · ${store.name}`);
+  const path = pathOf(store);
   const numbered = page > 1 ? ` · Page ${page}` : "";
   return pageHead({
     origin,
-    path: page > 1 ? `${path}?page=${page}` : path,
+    path: page > 1 && indexed !== "whole-list" ? `${path}?page=${page}` : path,
     title: `All Products${numbered} · ${store.name}`,
     description: `Browse our complete collection at ${store.name}.`,
     siteName: store.name,

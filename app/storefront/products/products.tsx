@@ -1,8 +1,10 @@
 import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
+import { Sections } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
 import { useStore } from "#app/storefront/store.ts";
+import { useLater } from "#app/storefront/use-later.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { isolate } from "#rules/text/isolate.ts";
 import type { Route } from "./+types/products";
@@ -10,7 +12,7 @@ import { DidYouMean, SimilarProducts } from "./did-you-mean.tsx";
 import { productsLoader } from "./products.server.ts";
 
 export const handle = {
-  ...cachedPage({ query: ["page", "search"] }),
+  ...cachedPage({ query: ["page", "search"], filters: true }),
   firstScreen: "shop",
 } satisfies FirstScreen;
 
@@ -18,25 +20,31 @@ export const loader = productsLoader;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Products({
-  loaderData: { search, products, suggestions, similar = [] },
-}: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { search, products, suggestions, similar = [], filtered } = loaderData;
+  const Filters = useLater(filtered === undefined ? undefined : loadFilters);
   return (
     <div className="mx-auto max-w-[96rem] px-4 pt-10 sm:px-8 sm:pt-16">
       <ListingHead search={search} />
-      {products.rows.length > 0 ? (
+      {filtered ? (
+        <Sections html={filtered} />
+      ) : products.rows.length > 0 ? (
         <ProductGrid products={products.rows} eager={4} />
       ) : (
         <p className="border-line border-t py-16 text-center text-16 text-muted">
           No products available yet.
         </p>
       )}
+      {Filters && <Filters html={filtered} />}
       {suggestions.length > 0 && <DidYouMean products={suggestions} />}
-      <ShelfPages page={products} />
+      {!filtered && <ShelfPages page={products} />}
       {similar.length > 0 && <SimilarProducts products={similar} />}
     </div>
   );
 }
+
+const loadFilters = () =>
+  import("#app/storefront/filters/filter-behaviour.tsx").then((module) => module.FilterBehaviour);
 
 function ListingHead({ search }: { search: string }) {
   const { slug } = useStore();

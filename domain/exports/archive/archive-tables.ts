@@ -79,6 +79,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       menus_version: EDITS,
       synonyms_version: EDITS,
       first_steps_dismissed: "Whether the office shows its first steps.",
+      best_sellers_counted_on: "When the pieces sold were last counted for lists.",
     },
   },
   {
@@ -462,6 +463,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
 export const LEFT_OUT_TABLES: Record<string, string> = {
   auth_secret: "Keys of this installation.",
   installation: "Which installation this is.",
+  best_sellers: "Pieces sold in the last 30 days, counted from the orders every night.",
   factor_challenges: "Signing in.",
   factors: "Signing in.",
   recovery_codes: "Signing in.",

@@ -1,0 +1,236 @@
+import type { ProductId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { knownOption } from "#rules/product/known-option.ts";
+import { filterKey } from "./chosen-filters.ts";
+
+/** What a list is filtered and ordered by, of one product on sale. */
+export type ShelvedProduct = {
+  id: ProductId;
+  title: string;
+  /** Microseconds since 1970. */
+  createdAt: number;
+  vendor: string;
+  tags: readonly string[];
+  /** The lowest of its variants, as lists show it. */
+  price: Cents;
+  options: readonly string[];
+  variants: readonly { values: readonly (string | null)[]; inStock: boolean }[];
+};
+
+/** The value of a filter, such as a colour or a vendor. */
+export type FilterValue = { group: FilterGroup; key: string; label: string };
+
+export type FilterGroup = {
+  kind: "option" | "vendor" | "tag";
+  /** Of an option: its name. */
+  key: string;
+  label: string;
+};
+
+const VALUES_PER_VARIANT = 3;
+// Estimated, for the bound on memory. A product: its slot, id and title.
+const BYTES = { store: 10_000, product: 300, variant: 16, trait: 5, value: 300 };
+
+/**
+ * The products of one store in columns: 50,000 of them are filtered and counted within a few milliseconds. A product
+ * keeps its slot; a changed one is written anew at the end of `variants` and `traits`.
+ */
+export type Shelf = ReturnType<typeof createShelf>;
+
+export function createShelf(products: Iterable<ShelvedProduct> = []) {
+  const slots = new Map<ProductId, number>();
+  const ids: ProductId[] = [];
+  const titles: string[] = [];
+  const prices = new Column(Float64Array);
+  const created = new Column(Float64Array);
+  const sold = new Column(Int32Array);
+  /** By slot: where its variants begin, and how many there are. None: the slot is free. */
+  const firstVariant = new Column(Int32Array);
+  const variantCount = new Column(Int32Array);
+  const firstTrait = new Column(Int32Array);
+  const traitCount = new Column(Int32Array);
+  /** Three values for each variant, by their place in `values`; 0 is none. */
+  const variants = new Column(Int32Array);
+  const stocked = new Column(Uint8Array);
+  /** Vendor and tags. */
+  const traits = new Column(Int32Array);
+  const values: FilterValue[] = [NO_VALUE];
+  const places = new Map<string, number>();
+  const groups = new Map<string, NamedGroup>();
+  /** By the spelling, so that most names and values are looked up once. */
+  const spelledGroups = new Map<string, NamedGroup>();
+  let ranks = new Map<string, Int32Array>();
+  const vendors = newGroup("vendor", "", "");
+  const tagged = newGroup("tag", "", "");
+  let variantsInUse = 0;
+  let version = 0;
+
+  function put(product: ShelvedProduct): void {
+    version++;
+    const known = slots.get(product.id);
+    const slot = known ?? ids.length;
+    const isSameOrder =
+      known !== undefined && prices.at(slot) === product.price && titles[slot] === product.title;
+    if (!isSameOrder) ranks = new Map();
+    slots.set(product.id, slot);
+    ids[slot] = product.id;
+    titles[slot] = product.title;
+    prices.set(slot, product.price);
+    created.set(slot, product.createdAt);
+    if (known === undefined) sold.set(slot, 0);
+    putVariants(slot, product);
+    putTraits(slot, product);
+  }
+
+  function putVariants(slot: number, product: ShelvedProduct): void {
+    const named = product.options.map(optionGroup);
+    variantsInUse += product.variants.length - variantCount.at(slot);
+    firstVariant.set(slot, stocked.length);
+    variantCount.set(slot, product.variants.length);
+    for (const { values: own, inStock } of product.variants) {
+      for (let n = 0; n < VALUES_PER_VARIANT; n++) {
+        const group = named[n];
+        variants.push(group ? idOf(group, own[n] ?? "") : 0);
+      }
+      stocked.push(Number(inStock));
+    }
+  }
+
+  function putTraits(slot: number, { vendor, tags }: ShelvedProduct): void {
+    const own = [idOf(vendors, vendor), ...tags.map((tag) => idOf(tagged, tag))];
+    const different = own.filter((value, n) => value !== 0 && own.indexOf(value) === n);
+    firstTrait.set(slot, traits.length);
+    traitCount.set(slot, different.length);
+    for (const value of different) traits.push(value);
+  }
+
+  /** 'Color' and 'Colour' are one option. */
+  function optionGroup(name: string): NamedGroup {
+    const spelled = spelledGroups.get(name);
+    if (spelled) return spelled;
+    const key = knownOption(name) ?? filterKey(name);
+    const group = groups.get(key) ?? newGroup("option", key, name.trim());
+    groups.set(key, group);
+    spelledGroups.set(name, group);
+    return group;
+  }
+
+  /** 0 for a value that is blank, or whose option has no name. */
+  function idOf({ spelled, group }: NamedGroup, text: string): number {
+    const known = spelled.get(text);
+    if (known !== undefined) return known;
+    const own = filterKey(text);
+    const key = group.kind === "option" ? `${group.key}:${own}` : own;
+    const isNone = own === "" || (group.kind === "option" && group.key === "");
+    const place = isNone ? 0 : (places.get(`${group.kind} ${key}`) ?? values.length);
+    if (place === values.length) values.push({ group, key, label: text.trim() });
+    if (place > 0) places.set(`${group.kind} ${key}`, place);
+    spelled.set(text, place);
+    return place;
+  }
+
+  function remove(id: ProductId): void {
+    const slot = slots.get(id);
+    if (slot === undefined) return;
+    version++;
+    slots.delete(id);
+    variantsInUse -= variantCount.at(slot);
+    variantCount.set(slot, 0);
+  }
+
+  /** Pieces sold; a product that is not named has none. */
+  function setSold(pieces: Iterable<readonly [ProductId, number]>): void {
+    ranks.delete("best-selling");
+    for (let slot = 0; slot < ids.length; slot++) sold.set(slot, 0);
+    for (const [id, count] of pieces) {
+      const slot = slots.get(id);
+      if (slot !== undefined) sold.set(slot, count);
+    }
+  }
+
+  /** All slots in an order, computed once until a title or a price changes. */
+  function ranked(order: string, comparing: () => (a: number, b: number) => number): Int32Array {
+    const known = ranks.get(order);
+    if (known) return known;
+    const all = Int32Array.from(ids.keys()).sort(comparing());
+    ranks.set(order, all);
+    return all;
+  }
+
+  for (const product of products) put(product);
+
+  return {
+    put,
+    remove,
+    setSold,
+    ranked,
+    has: (id: ProductId) => slots.has(id),
+    slotOf: (id: ProductId) => slots.get(id),
+    /** 0, which no variant has, for an unknown one. */
+    placeOf: (kind: FilterGroup["kind"], key: string) => places.get(`${kind} ${key}`) ?? 0,
+    ids: () => slots.keys(),
+    size: () => slots.size,
+    /** Rises with every change of a product. */
+    version: () => version,
+    /** Of what was written anew, more is left behind than is used. */
+    isWasteful: () => ids.length > 2 * slots.size + 1_000 || stocked.length > 2 * variantsInUse + 10_000,
+    bytes: () =>
+      BYTES.store +
+      ids.length * BYTES.product +
+      stocked.length * BYTES.variant +
+      traits.length * BYTES.trait +
+      values.length * BYTES.value,
+    columns: {
+      ids,
+      titles,
+      values,
+      ...{ prices, created, sold, firstVariant, variantCount, firstTrait, traitCount },
+      ...{ variants, stocked, traits },
+    },
+  };
+}
+
+/** `spelled`: the place of each spelling of its values. */
+type NamedGroup = { group: FilterGroup; spelled: Map<string, number> };
+
+function newGroup(kind: FilterGroup["kind"], key: string, label: string): NamedGroup {
+  return { group: { kind, key, label }, spelled: new Map() };
+}
+
+const NO_VALUE: FilterValue = { group: { kind: "tag", key: "", label: "" }, key: "", label: "" };
+
+type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** An array of numbers that grows. `all` may be longer than what was set. */
+class Column<Kind extends Numbers> {
+  all: Kind;
+  length = 0;
+  readonly #kind: new (
+    length: number,
+  ) => Kind;
+
+  constructor(kind: new (length: number) => Kind) {
+    this.#kind = kind;
+    this.all = new kind(64);
+  }
+
+  at(place: number): number {
+    return this.all[place] ?? 0;
+  }
+
+  set(place: number, value: number): void {
+    if (place >= this.all.length) this.#grow(place);
+    this.all[place] = value;
+    if (place >= this.length) this.length = place + 1;
+  }
+
+  push(value: number): void {
+    this.set(this.length, value);
+  }
+
+  #grow(place: number): void {
+    const wider = new this.#kind(Math.max(place + 1, 2 * this.all.length));
+    wider.set(this.all);
+    this.all = wider;
+  }
+}
