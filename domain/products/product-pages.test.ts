@@ -75,13 +75,13 @@ describe("pages invalidated by a change", () => {
     const { product, collection } = await aShownProduct();
     const form = aCollectionForm({ title: "Shelf", product_ids: [product.id], version: 1 });
     await updateCollection(db, store, collection, { input: form, by: null });
-    expect(dropped.splice(0)).toEqual([collectionTag(collection), listingTag(store)]);
+    expect(dropped.splice(0)).toEqual([collectionTag(collection), searchTag(store), listingTag(store)]);
     await updateCollection(db, store, collection, {
       input: { ...form, product_ids: [], version: 2 },
       by: null,
     });
-    expect(dropped.splice(0)).toEqual([collectionTag(collection)]);
+    expect(dropped.splice(0)).toEqual([collectionTag(collection), searchTag(store)]);
     await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, collection, { by: null }));
-    expect(dropped).toEqual([collectionTag(collection), listingTag(store)]);
+    expect(dropped).toEqual([collectionTag(collection), searchTag(store), listingTag(store)]);
   });
 });
