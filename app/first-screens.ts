@@ -1,6 +1,6 @@
 import others from "./fallback-fonts.css?inline";
 import landing from "./landing/first-screen.css?inline";
-import filtered from "./storefront/filtered-screen.css?inline";
+import filtered from "./storefront/filters/first-screen.css?inline";
 import shop from "./storefront/first-screen.css?inline";
 
 // The styles of what is seen before scripts run. A route names its own: `handle = { firstScreen: "shop" }`. A list whose

@@ -1,6 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import appCss from "#app/app.css?inline";
+import { publishTheme } from "#domain/themes/publish-theme.ts";
+import { saveDraft } from "#domain/themes/save-draft.ts";
+import type { UserId } from "#rules/input/ids.ts";
+import { DEFAULT_THEME, LIST_FILTERS } from "#rules/theme/theme.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { aPage } from "#test/factories-pages.ts";
@@ -14,6 +18,12 @@ await aCollection(db, shop.id, { handle: "kitchen", product_ids: [mug.id] });
 await aPage(db, shop.id, { handle: "about", body_html: "<h2>Who</h2><ul><li>We</li></ul><p>Us</p>" });
 const bare = await aShop(db, { name: "Bare" });
 
+const filtered = await aShop(db, { name: "Filtered" });
+await aShirt(db, filtered.id, { handle: "shirt", vendor: "Loom", tags: ["new"] });
+const theme = { ...DEFAULT_THEME, list_filters: [...LIST_FILTERS], list_order: true };
+await saveDraft(db, filtered.id, { version: 0, theme });
+await publishTheme(db, filtered.id, { version: 1, by: randomUUID() as UserId });
+
 const FIRST_SCREENS: [page: string, path: string][] = [
   ["landing page", "/"],
   ["home page", `/${shop.slug}`],
@@ -21,6 +31,8 @@ const FIRST_SCREENS: [page: string, path: string][] = [
   ["listing", `/${shop.slug}/products`],
   ["listing beyond its end", `/${shop.slug}/products?page=2`],
   ["search without a match", `/${shop.slug}/products?search=mog`],
+  ["filtered listing", `/${filtered.slug}/products?vendor=loom`],
+  ["listing that filters leave empty", `/${filtered.slug}/products?vendor=loom&max=1`],
   ["product page", `/${shop.slug}/products/mug`],
   ["product page with options", `/${shop.slug}/products/shirt`],
   ["page of a missing product", `/${shop.slug}/products/gone`],
