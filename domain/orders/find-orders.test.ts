@@ -16,6 +16,7 @@ import { findOrderForStatus, type LookingUp } from "#domain/orders/status-page/f
 import { findOrderForConfirmation } from "#domain/payments/find-order-for-confirmation.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import type { OrderId } from "#rules/input/ids.ts";
+import { withoutAccents } from "#rules/text/without-accents.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
@@ -187,6 +188,8 @@ describe("the search over all orders", () => {
       (await searchOrders(db, store.id, words)).orders.map((order) => order.id);
 
     expect(await found("LÖWE")).toEqual([ada]);
+    expect(await found("da lowe")).toEqual([ada]);
+    expect(await found("o\u0308we")).toEqual([ada]);
     expect(await found("looms")).toEqual([ada]);
     expect(await found(number)).toEqual([ada]);
     expect(await found(`#${number}`)).toEqual([ada]);
@@ -196,6 +199,30 @@ describe("the search over all orders", () => {
     expect(await found("%")).toEqual([wool]);
     expect(await found("nobody")).toEqual([]);
     expect(await found("9".repeat(30))).toEqual([]);
+  });
+
+  test("spells names as the rule does", async () => {
+    const names = [
+      "Löwe",
+      "BIÀNCHI",
+      "Søren Æbelø",
+      "Straße",
+      "Łódź",
+      "Ðorđe Þór",
+      "Œuvre",
+      "İpek ışık",
+      "ﬁ Ĳ",
+      "王小明",
+    ];
+    // Greek and Cyrillic keep their marks: they are letters of their own.
+    names.push("Αθήνα", "Йошкар", "nu\u0301mero", "%_\\");
+    const { rows } = await db.pool.query<{ spelled: string }>(
+      "select without_accents(name) as spelled from unnest($1::text[]) as name",
+      [names],
+    );
+    expect(rows.map(({ spelled }) => spelled)).toEqual(
+      names.map((name) => withoutAccents(name.toLowerCase())),
+    );
   });
 });
 

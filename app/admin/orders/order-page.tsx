@@ -45,8 +45,11 @@ function NoOrders({ filters, typed, onClear }: OrderPageProps) {
     return (
       <EmptyState title="No orders yet." hint="Share your storefront: orders show up here as they come in." />
     );
-  return <NothingMatches onClear={onClear} />;
+  return <NothingMatches hint={typed.trim() === "" ? undefined : ONLY_THIS_PAGE} onClear={onClear} />;
 }
+
+const ONLY_THIS_PAGE =
+  "No order on this page has this e-mail address or number. Press Enter to search all orders, by name too.";
 
 const PAGE_SIZE = 20;
 

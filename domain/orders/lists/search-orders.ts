@@ -6,16 +6,20 @@ import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
 
 const MAX_FOUND = 50;
 
-/** Searches all orders of the store: by number or number prefix, or by part of the e-mail or the name. */
+/**
+ * Searches all orders of the store: by number or number prefix, or by part of the e-mail or the name, which need not
+ * be typed with its accents.
+ */
 export async function searchOrders(
   db: Db,
   store: StoreId,
   words: string,
+  most = MAX_FOUND,
 ): Promise<{ orders: OrderRow[]; more: boolean }> {
   const [first, last] = numbersBeginningWith(words);
   const found = await inStore(db, "owner", store, async (tx) => {
     const { rows } = await tx.execute<{ id: OrderId }>(
-      sql`select id from search_orders(${containing(words)}, ${first}, ${last}, ${MAX_FOUND + 1}) as id`,
+      sql`select id from search_orders(${containing(words)}, ${first}, ${last}, ${most + 1}) as id`,
     );
     const ids = rows.map((row) => row.id);
     if (ids.length === 0) return [];
@@ -25,7 +29,7 @@ export async function searchOrders(
       .where(inArray(orders.id, ids))
       .orderBy(desc(orders.createdAt), desc(orders.id));
   });
-  return { orders: found.slice(0, MAX_FOUND).map(toRow), more: found.length > MAX_FOUND };
+  return { orders: found.slice(0, most).map(toRow), more: found.length > most };
 }
 
 /** The same as a condition, for who reads all orders one after the other: it uses no index. */
@@ -33,7 +37,7 @@ export function matchesWords(words: string): SQL | undefined {
   const pattern = containing(words);
   return or(
     ilike(orders.email, pattern),
-    ilike(orders.shippingName, pattern),
+    sql`without_accents(${orders.shippingName}) like without_accents(${pattern})`,
     between(orders.orderNumber, ...numbersBeginningWith(words)),
   );
 }

@@ -1,13 +1,16 @@
 import { Search } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 
-export const MAX_SEARCH_LENGTH = 100;
+const MAX_SEARCH_LENGTH = 100;
+
+/** What is searched for in all orders. */
+export const searchedWords = (typed: string) => typed.trim().slice(0, MAX_SEARCH_LENGTH);
 
 type AllOrdersSearchProps = { typed: string; searched: string; onSearch: (text: string) => void };
 
 /** The box itself only filters the loaded page; this searches the whole store. */
 export function AllOrdersSearch({ typed, searched, onSearch }: AllOrdersSearchProps) {
-  const wanted = typed.trim().slice(0, MAX_SEARCH_LENGTH);
+  const wanted = searchedWords(typed);
   if (wanted === "" || wanted === searched) return null;
   return (
     <Button

@@ -19,9 +19,10 @@ type FilterBarProps = {
   onChange: (changed: Partial<OrderFilters>) => void;
   typed: string;
   onType: (text: string) => void;
+  onSearchAll: () => void;
 };
 
-export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
+export function FilterBar({ filters, onChange, typed, onType, onSearchAll }: FilterBarProps) {
   return (
     <search className="mb-4 grid gap-3 *:min-w-0 md:flex md:flex-wrap">
       <SearchInput
@@ -29,6 +30,7 @@ export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) 
         placeholder="Search by e-mail or order number"
         value={typed}
         onType={onType}
+        onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && onSearchAll()}
         className="md:min-w-72 md:flex-1"
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the filters inside */}

@@ -6,7 +6,7 @@ import { filterQuery } from "#app/admin/orders/order-queries.ts";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { AllOrdersSearch, MAX_SEARCH_LENGTH } from "./all-orders-search.tsx";
+import { AllOrdersSearch, searchedWords } from "./all-orders-search.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FoundOrders } from "./found-orders.tsx";
 import { filterParams, type OrderFilters, parseFilters } from "./order-filters.ts";
@@ -46,6 +46,7 @@ export default function Orders() {
           // The results belong to the searched text.
           if (filters.search && text.trim() !== filters.search) change({ search: "" });
         }}
+        onSearchAll={() => change({ search: searchedWords(typed) })}
       />
       <AllOrdersSearch typed={typed} searched={filters.search} onSearch={(search) => change({ search })} />
       {filters.search ? (
@@ -60,6 +61,6 @@ export default function Orders() {
 /** The orders of all pages that the list shows: those of a search whatever their state. */
 function shownOrders(filters: OrderFilters, { typed, zone }: { typed: string; zone: string }) {
   if (filters.search) return { search: filters.search, all: true as const };
-  const search = typed.trim().slice(0, MAX_SEARCH_LENGTH);
+  const search = searchedWords(typed);
   return { ...filterQuery(filters, zone), ...(search && { search }) };
 }
