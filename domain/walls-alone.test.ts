@@ -120,6 +120,7 @@ import { listPriceHistory } from "#domain/products/list-price-history.ts";
 import { listProductChoices } from "#domain/products/list-product-choices.ts";
 import { listProducts } from "#domain/products/list-products.ts";
 import { countProducts, removeProductsLater } from "#domain/products/remove-products.ts";
+import { searchProducts } from "#domain/products/search-products.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
 import { findRedirect } from "#domain/redirects/find-redirect.ts";
@@ -241,6 +242,7 @@ const CALLS: Record<string, Call> = {
   "products/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
   "products/list-price-history.ts#listPriceHistory": (db, { id, product }) =>
     listPriceHistory(db, id, { product: product.id, as: "owner" }),
+  "products/search-products.ts#searchProducts": inOwn((tx, { id }) => searchProducts(tx, id, "porcelain", 5)),
   "products/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) =>
     listProductChoices(tx, id, {}),
   ),

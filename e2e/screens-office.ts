@@ -33,6 +33,23 @@ export const OFFICE: Screens = {
         await go("/admin");
         await page.getByRole("button", { name: "Try again" }).first().waitFor();
       },
+      "search of the office": async ({ go, says, page }) => {
+        await go("/admin");
+        await says("giulia.ferri@example.com");
+        await page.keyboard.press("Control+k");
+        await page.getByRole("option", { name: "Home" }).waitFor();
+      },
+      "search of the office, with results": async ({ page, says }) => {
+        await page.getByRole("combobox").fill("bo");
+        await says("Settings › Shipping");
+        await page.getByRole("option", { name: "Bowl" }).first().waitFor();
+      },
+      "search of the office, failed": async ({ page, refuse, says }) => {
+        await refuse("**/api/find?*");
+        await page.getByRole("combobox").fill("nobody");
+        await says("Orders and products could not be searched.");
+        await page.keyboard.press("Escape");
+      },
       "signed in, unreachable": async ({ go, refuse, says }) => {
         await refuse("**/api/store");
         await go("/admin");

@@ -173,6 +173,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/dashboard/to-do": DATA,
   "GET /api/dashboard/stock-wishes": DATA,
   "GET /api/dashboard/low-stock": DATA,
+  "GET /api/find": DATA,
   "GET /api/products": DATA,
   "GET /api/products/choices": DATA,
   "GET /api/products/count": DATA,

@@ -13,6 +13,7 @@ import { pagesApi } from "#http/api/content/shop-pages.ts";
 import { themeApi } from "#http/api/content/theme.ts";
 import { dashboardApi } from "#http/api/dashboard/dashboard.ts";
 import { dashboardDetailsApi } from "#http/api/dashboard/dashboard-details.ts";
+import { findApi } from "#http/api/dashboard/find.ts";
 import { discountsApi } from "#http/api/discounts/discounts.ts";
 import { invoiceSettingsApi } from "#http/api/invoices/invoice-settings.ts";
 import { invoicesApi } from "#http/api/invoices/invoices.ts";
@@ -107,6 +108,7 @@ export function createApi(deps: AppDeps) {
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
     .route("/", stockWishesApi(deps))
+    .route("/", findApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))

@@ -3,6 +3,7 @@ import { Navigate } from "react-router";
 import { Guard } from "#app/admin/session/guard.tsx";
 import type { Store } from "#app/admin/session/session.ts";
 import { LogoutButton } from "#app/admin/shell/logout-button.tsx";
+import { useLogout } from "#app/admin/shell/use-logout.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { FeaturesStep } from "./features-step.tsx";
@@ -34,7 +35,7 @@ function Wizard({ store, exit, onLeave }: WizardProps) {
       <title>Set up your store · Storewright</title>
       <header className="flex h-16 items-center justify-between px-4 sm:px-8">
         <Logo />
-        <LogoutButton />
+        <LogoutButton logout={useLogout()} />
       </header>
       <main className="mx-auto w-full max-w-xl flex-1 px-4 pt-6 pb-16 sm:pt-12">
         <Progress step={step} />

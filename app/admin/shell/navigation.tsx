@@ -1,38 +1,10 @@
-import {
-  BadgePercent,
-  FileText,
-  House,
-  ListTree,
-  Package,
-  Palette,
-  Settings,
-  Shapes,
-  ShoppingBag,
-  Split,
-} from "lucide-react";
 import { NavLink } from "react-router";
 import { useToDo } from "#app/admin/orders/use-to-do.ts";
+import { DAILY, ONLINE_STORE, type Place, SETTINGS } from "#app/admin/places.ts";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { toDoWords } from "#rules/order/to-do.ts";
-
-const DAILY = [
-  { to: "/admin", label: "Home", icon: House, end: true },
-  { to: "/admin/orders", label: "Orders", icon: ShoppingBag },
-  { to: "/admin/products", label: "Products", icon: Package },
-  { to: "/admin/collections", label: "Collections", icon: Shapes },
-  { to: "/admin/discounts", label: "Discounts", icon: BadgePercent },
-];
-
-const ONLINE_STORE = [
-  { to: "/admin/online-store/theme", label: "Theme", icon: Palette },
-  { to: "/admin/online-store/pages", label: "Pages", icon: FileText },
-  { to: "/admin/online-store/menus", label: "Menus", icon: ListTree },
-  { to: "/admin/online-store/redirects", label: "Redirects", icon: Split },
-];
-
-const SETTINGS = { to: "/admin/settings", label: "Settings", icon: Settings };
 
 type NavigationProps = { iconsOnly?: boolean; onFollow?: () => void };
 
@@ -68,20 +40,23 @@ export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
   );
 }
 
-type MenuEntry = { to: string; label: string; icon: typeof House; end?: boolean; toShip?: number };
-
 function NavigationLink({
   to,
   label,
   icon: Icon,
-  end,
   toShip = 0,
   iconsOnly,
   onFollow,
-}: MenuEntry & NavigationProps) {
+}: Place & { toShip?: number } & NavigationProps) {
   const words = toShip > 0 ? toDoWords("ship", toShip) : undefined;
   const link = (
-    <NavLink to={to} end={end} onClick={onFollow} className={menuLinkClass} aria-description={words}>
+    <NavLink
+      to={to}
+      end={to === "/admin"}
+      onClick={onFollow}
+      className={menuLinkClass}
+      aria-description={words}
+    >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
       <span className={iconsOnly ? "sr-only" : "truncate"}>{label}</span>
       {words && !iconsOnly && (

@@ -1,9 +1,11 @@
 import { ExternalLink, PanelLeft } from "lucide-react";
 import { Link } from "react-router";
+import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { useLogout } from "./use-logout.tsx";
 
 type TopBarProps = {
   store: { name: string; slug: string; opening_soon: boolean };
@@ -12,6 +14,7 @@ type TopBarProps = {
 };
 
 export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
+  const logout = useLogout();
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-card pr-2 pl-1 md:gap-2 md:pr-4 md:pl-1">
       <IconButton label="Toggle sidebar" aria-expanded={sidebarOpen} onClick={onToggleSidebar} title="Ctrl+B">
@@ -34,8 +37,9 @@ export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
         )}
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <PaletteButton onLogOut={logout.logOut} />
         <ViewStorefront slug={store.slug} />
-        <LogoutButton />
+        <LogoutButton logout={logout} />
       </div>
     </header>
   );

@@ -175,7 +175,7 @@ export const PRODUCT_PAGE: z.infer<typeof productPageSchema> = {
   store_is_empty: false,
 };
 
-const choiceSchema = z.object({
+export const choiceSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   status,

@@ -1,0 +1,63 @@
+import { Search, ShoppingBag } from "lucide-react";
+import { formatMoney } from "#rules/money/money.ts";
+import { matchEntries } from "./match-entries.ts";
+import { ACTIONS, type Deed, type Entry, MENU_ENTRIES, SETTINGS_ENTRIES } from "./palette-entries.ts";
+import type { Found } from "./use-found.ts";
+
+/** A line of the list. */
+export type PaletteOption = {
+  id: string;
+  label: string;
+  detail?: string;
+  deed: Deed;
+} & ({ icon: Entry["icon"] } | { product: Found["products"][number] });
+
+export type PaletteGroup = { label: string; options: PaletteOption[] };
+
+/** What the list shows for the typed words, without empty groups. */
+export function paletteGroups(typed: string, found: Found | undefined): PaletteGroup[] {
+  const words = typed.trim();
+  const places = words === "" ? MENU_ENTRIES : [...MENU_ENTRIES, ...SETTINGS_ENTRIES];
+  const groups = [
+    { label: "Go to", options: matchEntries(places, words).map(entryOption) },
+    { label: "Actions", options: matchEntries(ACTIONS, words).map(entryOption) },
+    { label: "Orders", options: found?.orders.map(orderOption) ?? [] },
+    { label: "Products", options: found?.products.map(productOption) ?? [] },
+    { label: "Search", options: words === "" ? [] : searchOptions(words) },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function entryOption({ label, icon, deed }: Entry): PaletteOption {
+  return { id: label, label, icon, deed };
+}
+
+function orderOption(order: Found["orders"][number]): PaletteOption {
+  return {
+    id: order.id,
+    label: [`#${order.order_number}`, order.shipping_name].filter(Boolean).join(" · "),
+    detail: `${order.email} · ${formatMoney(order.total_cents, order.currency_code)}`,
+    icon: ShoppingBag,
+    deed: { to: `/admin/orders/${order.id}` },
+  };
+}
+
+function productOption(product: Found["products"][number]): PaletteOption {
+  const details = [product.sku && `SKU ${product.sku}`, product.status === "draft" && "Draft"];
+  return {
+    id: product.id,
+    label: product.title,
+    detail: details.filter(Boolean).join(" · "),
+    product,
+    deed: { to: `/admin/products/${product.id}` },
+  };
+}
+
+function searchOptions(words: string): PaletteOption[] {
+  return ["orders", "products"].map((list) => ({
+    id: `search-${list}`,
+    label: `Search all ${list} for “${words}”`,
+    icon: Search,
+    deed: { to: `/admin/${list}?${new URLSearchParams({ search: words })}` },
+  }));
+}

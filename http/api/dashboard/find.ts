@@ -1,0 +1,39 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { searchOrders } from "#domain/orders/lists/search-orders.ts";
+import { searchProducts } from "#domain/products/search-products.ts";
+import { orderRowSchema } from "#http/api/orders/order-schemas.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { choiceSchema } from "#http/api/products/product-schemas.ts";
+import { errors, json } from "#http/api/validation.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { orderSearchInput } from "#rules/order/order-filter-input.ts";
+
+const MOST_OF_EACH = 5;
+
+const find = createRoute({
+  method: "get",
+  path: "/find",
+  summary: "The newest orders by number, e-mail or name, and products by title or SKU, at most five of each",
+  request: { query: z.object({ q: orderSearchInput }) },
+  responses: {
+    200: json(
+      "What was found",
+      z.object({
+        orders: z.array(orderRowSchema),
+        products: z.array(choiceSchema.extend({ sku: z.string().nullable() })),
+      }),
+    ),
+    ...errors(401, 403, 422),
+  },
+});
+
+export function findApi(deps: AppDeps) {
+  return ownerApi(deps, "/find").openapi(find, async (c) => {
+    const { q } = c.req.valid("query");
+    const [{ orders }, products] = await Promise.all([
+      searchOrders(deps.db, c.var.owner.storeId, q, MOST_OF_EACH),
+      c.var.inStore((tx, store) => searchProducts(tx, store, q, MOST_OF_EACH)),
+    ]);
+    return c.json({ orders, products }, 200);
+  });
+}
