@@ -117,6 +117,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   product_images: CATALOG,
   product_options: CATALOG,
   product_variants: { ...CATALOG, shopper: "SELECT UPDATE(inventory_qty)" },
+  product_views: { owner: "INSERT SELECT UPDATE(version views)", shopper: "", service: "" },
   products: CATALOG,
   provider_events: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(received_at)" },
   rate_limits: SIGN_IN,

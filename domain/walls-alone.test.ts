@@ -115,11 +115,15 @@ import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { findFullStore } from "#domain/pictures/stored-bytes.ts";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/products/change-products.ts";
 import { createProduct } from "#domain/products/create-product.ts";
+import { duplicateProduct } from "#domain/products/duplicate-product.ts";
 import { findProduct } from "#domain/products/find-product.ts";
 import { listPriceHistory } from "#domain/products/list-price-history.ts";
 import { listProductChoices } from "#domain/products/list-product-choices.ts";
+import { listProductFilters } from "#domain/products/list-product-filters.ts";
 import { listProducts } from "#domain/products/list-products.ts";
-import { countProducts, removeProductsLater } from "#domain/products/remove-products.ts";
+import { countProducts } from "#domain/products/match-products.ts";
+import { readProductViews, saveProductViews } from "#domain/products/product-views.ts";
+import { removeProductsLater } from "#domain/products/remove-products.ts";
 import { searchProducts } from "#domain/products/search-products.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
@@ -247,7 +251,8 @@ const CALLS: Record<string, Call> = {
     listProductChoices(tx, id, {}),
   ),
   "products/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
-  "products/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
+  "products/list-product-filters.ts#listProductFilters": inOwn((tx, { id }) => listProductFilters(tx, id)),
+  "products/match-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
   "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
   "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, { id: job, after: 0 })),
   "jobs/write-job-report.ts#writeJobReport": async (db, { id, job }) => {
@@ -295,6 +300,11 @@ const CALLS: Record<string, Call> = {
   ),
   "products/create-product.ts#createProduct": (db, { id }) =>
     createProduct(db, id, { input: aProductForm(), by: null }),
+  "products/duplicate-product.ts#duplicateProduct": (db, { id, product }) =>
+    duplicateProduct(db, id, product.id, null),
+  "products/product-views.ts#readProductViews": inOwn((tx, { id }) => readProductViews(tx, id)),
+  "products/product-views.ts#saveProductViews": (db, { id }) =>
+    saveProductViews(db, id, { input: { version: 1, views: [{ name: "porcelain", filters: {} }] }, by: BY }),
   "products/update-product.ts#updateProduct": (db, { id, product }) =>
     updateProduct(db, id, product.id, {
       input: anOpenedForm(product, { title: "Changed porcelain" }),

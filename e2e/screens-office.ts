@@ -40,13 +40,13 @@ export const OFFICE: Screens = {
         await page.getByRole("option", { name: "Home" }).waitFor();
       },
       "search of the office, with results": async ({ page, says }) => {
-        await page.getByRole("combobox").fill("bo");
+        await page.getByRole("combobox", { name: "Search orders, products" }).fill("bo");
         await says("Settings › Shipping");
         await page.getByRole("option", { name: "Bowl" }).first().waitFor();
       },
       "search of the office, failed": async ({ page, refuse, says }) => {
         await refuse("**/api/find?*");
-        await page.getByRole("combobox").fill("nobody");
+        await page.getByRole("combobox", { name: "Search orders, products" }).fill("nobody");
         await says("Orders and products could not be searched.");
         await page.keyboard.press("Escape");
       },

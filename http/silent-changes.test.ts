@@ -178,6 +178,11 @@ const SAVES: Record<string, Save> = {
     if (!answer.ok) return undefined;
     return { sent: themeSent(body), kept: await (await asBob.get("/api/theme")).json() };
   },
+  "PUT /api/product-views": async (body) => {
+    const { version } = await (await as.get("/api/product-views")).json();
+    const answer = await as.put("/api/product-views", { ...body, version });
+    return answer.ok ? { sent: { ...body, version: version + 1 }, kept: await answer.json() } : undefined;
+  },
   "PUT /api/menus": async (body) => {
     const { version } = await (await as.get("/api/menus")).json();
     const answer = await as.put("/api/menus", { ...body, version });
@@ -362,6 +367,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/redirects/{id}": "takes away",
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
+  "POST /api/products/{id}/duplicate": "is sent nothing",
   "POST /api/products/remove": "takes away",
   "POST /api/orders/bulk": "queues a job; domain/payments/many-orders.test.ts reads its answers",
   "POST /api/jobs/{id}/cancel": "is sent nothing",

@@ -6,6 +6,7 @@ import { bestSellers } from "#db/schema/best-sellers.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { productViews } from "#db/schema/product-views.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
@@ -131,6 +132,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
     await tx.insert(bestSellers).values({ storeId: store.id, productId: product.id, pieces: 3 });
+    await tx.insert(productViews).values({ storeId: store.id, views: [{ name, filters: { vendor: name } }] });
   });
   await furnishSearch(db, store.id, name);
   await furnishThemes(db, store.id, name);

@@ -348,6 +348,12 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   }),
   "GET /api/products/count": owner(200),
   "POST /api/products/remove": owner(202, body({ search: "Spoon", status: "all" })),
+  "GET /api/products/filters": owner(200),
+  "GET /api/product-views": owner(200),
+  "PUT /api/product-views": owner(
+    200,
+    body({ version: 0, views: [{ name: "Low", filters: { stock: "low" } }] }),
+  ),
   "GET /api/products/choices": owner(200, ({ product }) => ({ query: { after: product } }), {
     product: 200,
     every: 200,
@@ -358,6 +364,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { picture: 422, every: 422 },
   ),
   "GET /api/products/{id}": owner(200, ({ product }) => ({ id: product })),
+  "POST /api/products/{id}/duplicate": owner(201, ({ product }) => ({ id: product })),
   "GET /api/products/{id}/prices": owner(200, ({ product }) => ({ id: product })),
   "GET /api/products/{id}/stock-wishes": owner(200, ({ product }) => ({ id: product })),
   "PUT /api/products/{id}": owner(

@@ -10,7 +10,7 @@ export function newestFirst(listed: Listed) {
     order: inOrder(listed, false),
     /** After the page before, and not created since the export was started. */
     isNext({ after, until }: Pick<SheetRequest, "after" | "until">): SQL | undefined {
-      const isOldEnough = lte(listed.createdAt, instantOf({ micros: until, id: "" }));
+      const isOldEnough = lte(listed.createdAt, instantOf({ key: until, id: "" }));
       return and(isOldEnough, beyond(listed, parseCursor(after as string | undefined), false));
     },
   };

@@ -43,7 +43,7 @@ export const PAGE_SHEET = csvSheet<Input>({
 function isNext({ after, until }: Pick<SheetRequest, "after" | "until">) {
   const [title, id] = (after as [string, string] | null) ?? [];
   return and(
-    lte(shopPages.createdAt, instantOf({ micros: until, id: "" })),
+    lte(shopPages.createdAt, instantOf({ key: until, id: "" })),
     after === null ? undefined : sql`(${sortTitle}, ${shopPages.id}) > (${title}, ${id}::uuid)`,
   );
 }

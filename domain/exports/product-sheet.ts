@@ -3,8 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import { existingJson } from "#domain/imports/existing-products.ts";
 import { cursorOf, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
-import { countProducts } from "#domain/products/remove-products.ts";
-import { titlePattern } from "#domain/products/title-pattern.ts";
+import { countProducts, matchProducts } from "#domain/products/match-products.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import type { ProductFormat } from "#rules/export/export-kind.ts";
 import type { ExportedProduct } from "#rules/export/exported-product.ts";
@@ -46,13 +45,12 @@ export function productSheet(format: ProductFormat): Sheet<Input> {
 type Found = { id: ProductId; cursor: string; rows: number };
 
 async function listNext(tx: Tx, store: StoreId, { input, after, until }: Request): Promise<Found[]> {
-  const place = parseCursor(after as string | undefined) ?? { micros: "0", id: FIRST_ID };
+  const place = parseCursor(after as string | undefined) ?? { key: "0", id: FIRST_ID };
   const isAfter = sql`(${products.createdAt}, ${products.id}) > (${instantOf(place)}, ${place.id})`;
-  const matching = sql`find_products(${store}, ${input.status ?? null}, ${titlePattern(input.search ?? "")},
-    ${instantOf(place)}, ${place.id}, true, ${LIMITS.records})`;
+  const matching = matchProducts(store, input, { place, backwards: true, limit: LIMITS.records });
   const which = input.ids
     ? and(isChosen(store, input.ids), isAfter)
-    : and(eq(products.storeId, store), sql`${products.id} in (select id from ${matching})`);
+    : and(eq(products.storeId, store), sql`${products.id} in (select found.id from ${matching})`);
   return tx
     .select({
       id: products.id,
@@ -60,7 +58,7 @@ async function listNext(tx: Tx, store: StoreId, { input, after, until }: Request
       rows: VARIANTS,
     })
     .from(products)
-    .where(and(which, lte(products.createdAt, instantOf({ micros: until, id: "" }))))
+    .where(and(which, lte(products.createdAt, instantOf({ key: until, id: "" }))))
     .orderBy(asc(products.createdAt), asc(products.id))
     .limit(LIMITS.records);
 }

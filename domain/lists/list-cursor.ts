@@ -3,16 +3,25 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
-/** A position in a newest-first list: after this row. It stays valid when the row is deleted. */
-export type CursorPlace = { micros: string; id: string };
+/**
+ * A position in a list: after the row with this key and id. It stays valid when the row is deleted. In a newest-first list
+ * the key is the time in microseconds.
+ */
+export type CursorPlace = { key: string; id: string };
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined };
 
-const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ID_AT_END = /\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function parseCursor(cursor: string | undefined): CursorPlace | undefined {
-  const [, micros, id] = CURSOR.exec(cursor ?? "") ?? [];
-  return micros && id ? { micros, id } : undefined;
+/** A job has none at its start. */
+export function parseCursor(cursor: string | null | undefined, isKey = isMicros): CursorPlace | undefined {
+  const [tail, id] = ID_AT_END.exec(cursor ?? "") ?? [];
+  const key = cursor?.slice(0, -(tail?.length ?? 0));
+  return key !== undefined && id && isKey(key) ? { key, id } : undefined;
+}
+
+function isMicros(key: string): boolean {
+  return /^\d{1,16}$/.test(key);
 }
 
 /** A table whose rows are listed newest first. */
@@ -23,7 +32,7 @@ export const cursorOf = ({ createdAt, id }: Listed) =>
   sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '.' || ${id}`;
 
 export const instantOf = (place: CursorPlace | undefined) =>
-  place ? sql`timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond'` : sql`null`;
+  place ? sql`timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond'` : sql`null`;
 
 export function beyond(
   { createdAt, id }: Listed,
@@ -57,8 +66,9 @@ type Read<Row> = (
 export async function readPage<Row>(
   request: PageRequest,
   read: Read<Row>,
+  isKey = isMicros,
 ): Promise<CursorPage<Row & { cursor: string }>> {
-  const before = parseCursor(request.before);
+  const before = parseCursor(request.before, isKey);
   if (before) {
     const rows = await read(before, true);
     if (rows.length > CATALOG_PAGE_SIZE) {
@@ -66,7 +76,7 @@ export async function readPage<Row>(
       return { rows: page, previous: page[0]?.cursor ?? null, next: page.at(-1)?.cursor ?? null };
     }
   }
-  const after = before ? undefined : parseCursor(request.after);
+  const after = before ? undefined : parseCursor(request.after, isKey);
   const rows = await read(after, false);
   const page = rows.slice(0, CATALOG_PAGE_SIZE);
   return {

@@ -2,22 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
-import {
-  type CursorPlace,
-  cursorOf,
-  hasRows,
-  inOrder,
-  instantOf,
-  type PageRequest,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { type CursorPlace, hasRows, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
-import type { ProductMatch } from "#rules/product/product-match.ts";
+import type { ProductMatch, ProductSort } from "#rules/product/product-match.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
+import { isKeyOf, matchProducts } from "./match-products.ts";
 import { pictureJson } from "./product-columns.ts";
-import { titlePattern } from "./title-pattern.ts";
 
 type ListedProduct = {
   id: ProductId;
@@ -35,7 +27,7 @@ type ListedProduct = {
   variant_count: number;
 };
 
-export type ProductFilter = PageRequest & ProductMatch;
+export type ProductFilter = PageRequest & ProductMatch & { sort?: ProductSort | undefined };
 
 type ProductPage = {
   products: ListedProduct[];
@@ -44,10 +36,12 @@ type ProductPage = {
   store_is_empty: boolean;
 };
 
-/** One page of the back office's list, newest first. The cost depends on the page size, not on the catalogue's. */
+/** One page of the back office's list. Newest first, its cost depends on the page size, not on the catalogue's. */
 export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter): Promise<ProductPage> {
-  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, store, filter, place, backwards),
+  const { rows, previous, next } = await readPage(
+    filter,
+    (place, backwards) => readRows(tx, store, filter, place, backwards),
+    isKeyOf(filter.sort),
   );
   const listed = rows.map(({ cursor, ...product }) => ({
     ...product,
@@ -68,9 +62,8 @@ async function readRows(
   place: CursorPlace | undefined,
   backwards: boolean,
 ) {
-  const found = sql`find_products(${store}, ${filter.status ?? null}, ${titlePattern(filter.search ?? "")},
-    ${instantOf(place)}, ${place?.id ?? null}, ${backwards}, ${CATALOG_PAGE_SIZE + 1}) found`;
-  const query = tx
+  const wanted = { sort: filter.sort, place, backwards, limit: CATALOG_PAGE_SIZE + 1 };
+  return tx
     .select({
       id: products.id,
       title: products.title,
@@ -83,14 +76,14 @@ async function readRows(
       price_cents: sql<number>`coalesce(of_variants.price_cents, 0)::float8`,
       inventory_qty: sql<number>`coalesce(of_variants.inventory_qty, 0)::float8`,
       variant_count: sql<number>`of_variants.variant_count::integer`,
-      cursor: cursorOf(products),
+      cursor: sql<string>`found.key || '.' || found.id`,
     })
-    .from(found)
+    .from(matchProducts(store, filter, wanted))
     .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))
     .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, products.featuredImageUrl)))
     .crossJoinLateral(sql`(
       select min(v.price_cents) filter (where v.position = 0) as price_cents,
         sum(v.inventory_qty) as inventory_qty, count(*) as variant_count
-      from product_variants v where v.store_id = ${store} and v.product_id = ${products.id}) of_variants`);
-  return query.orderBy(...inOrder(products, backwards));
+      from product_variants v where v.store_id = ${store} and v.product_id = ${products.id}) of_variants`)
+    .orderBy(sql`found.at`);
 }

@@ -8,7 +8,8 @@ import { anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { listProducts } from "./list-products.ts";
-import { countProducts, removeProducts, removeProductsLater } from "./remove-products.ts";
+import { countProducts } from "./match-products.ts";
+import { removeProducts, removeProductsLater } from "./remove-products.ts";
 
 const db = await openDatabase();
 const worker = createJobWorker({ db, log: silentLog, works: { "remove-products": removeProducts } });
@@ -52,4 +53,14 @@ test("no job is queued when nothing matches", async () => {
   const store = await anOpenStore(db);
   expect(await removeLater(store, { search: "mug" })).toBeUndefined();
   expect(await jobsOf(store)).toEqual([]);
+});
+
+test("removes exactly what the filters show", async () => {
+  const store = await anOpenStore(db);
+  await aProduct(db, store, { title: "Mug", vendor: "Kiln" });
+  await aProduct(db, store, { title: "Bowl", vendor: "Kiln", tags: ["gift"] });
+  await aProduct(db, store, { title: "Plate", tags: ["gift"] });
+  expect(await removeLater(store, { vendor: "Kiln", tag: "gift" })).toMatchObject({ total: 1 });
+  worker.wake();
+  await vi.waitFor(async () => expect(await titlesIn(store)).toEqual(["Plate", "Mug"]), 10_000);
 });

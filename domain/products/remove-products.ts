@@ -1,13 +1,13 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
-import { cursorOf, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
+import { cursorOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import type { JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import { deleteProducts } from "./change-products.ts";
-import { titlePattern } from "./title-pattern.ts";
+import { countProducts, matchProducts } from "./match-products.ts";
 
 const BATCH = 50;
 
@@ -27,29 +27,16 @@ export async function removeProductsLater(
   };
 }
 
-export async function countProducts(tx: Tx, store: StoreId, match: ProductMatch): Promise<number> {
-  const pattern = titlePattern(match.search ?? "");
-  return tx.$count(
-    products,
-    and(
-      eq(products.storeId, store),
-      match.status && eq(products.status, match.status),
-      pattern === null ? undefined : sql`${products.title} ilike ${pattern}`,
-    ),
-  );
-}
-
 /** Fifty at a time, the newest first: an order being placed waits for one batch at most. */
 export const removeProducts: JobWork = ({ store, input, cursor, startedMicros, commit }) =>
   commit(async (tx) => {
-    const { search, status, by = null } = input as Partial<Removal>;
-    const place = parseCursor(cursor as string | undefined) ?? { micros: startedMicros, id: LAST_ID };
+    const { by = null, ...match } = input as Partial<Removal>;
+    const place = parseCursor(cursor as string | undefined) ?? { key: startedMicros, id: LAST_ID };
     const found = await tx
       .select({ id: products.id, title: products.title, cursor: cursorOf(products) })
-      .from(sql`find_products(${store}, ${status ?? null}, ${titlePattern(search ?? "")}, ${instantOf(place)},
-        ${place.id}, false, ${BATCH}) found`)
+      .from(matchProducts(store, match, { place, backwards: false, limit: BATCH }))
       .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))
-      .orderBy(desc(products.createdAt), desc(products.id));
+      .orderBy(sql`found.at`);
     if (found.length > 0)
       await deleteProducts(
         tx,

@@ -28,6 +28,7 @@ import { sendOrderEmailApi } from "#http/api/orders/send-order-email.ts";
 import { paymentsApi } from "#http/api/payments/payments.ts";
 import { stripeApi } from "#http/api/payments/stripe.ts";
 import { collectionsApi } from "#http/api/products/collections.ts";
+import { productViewsApi } from "#http/api/products/product-views.ts";
 import { productsApi } from "#http/api/products/products.ts";
 import { uploadsApi } from "#http/api/products/uploads.ts";
 import { returnsApi } from "#http/api/returns/returns.ts";
@@ -110,6 +111,7 @@ export function createApi(deps: AppDeps) {
     .route("/", stockWishesApi(deps))
     .route("/", findApi(deps))
     .route("/", productsApi(deps))
+    .route("/", productViewsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))
     .route("/", pagesApi(deps))

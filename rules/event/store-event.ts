@@ -193,6 +193,7 @@ export type EventPayloads = OrderEvents & {
   /** How many shoppers were mailed that it is back. */
   "stock-wish.told": OfStockWish & { mails: number };
   "menus.changed": By & Changed;
+  "store.product-views-changed": By & Changed;
   "theme.published": By & Changed;
   "theme.preview-shared": By & { expires_at: string };
   "theme.preview-revoked": By;

@@ -3,7 +3,7 @@ import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { OrderId, ProductId } from "#rules/input/ids.ts";
 import { orderFilterFields, orderSearchInput } from "#rules/order/order-filter-input.ts";
-import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
+import { productMatchFields } from "#rules/product/product-match-input.ts";
 import { PAGE_STATUSES } from "#rules/shop-page/shop-page.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import { MAX_CHOSEN, PRODUCT_FORMATS } from "./export-kind.ts";
@@ -21,8 +21,7 @@ const productsInput = z.strictObject({
     .min(1, "Choose at least one product")
     .max(MAX_CHOSEN, TOO_MANY)
     .optional(),
-  search,
-  status: z.enum(PRODUCT_STATUSES).optional(),
+  ...productMatchFields,
 });
 
 const ordersInput = z.strictObject({

@@ -2,7 +2,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { RecordList } from "#app/admin/list/record-list.tsx";
 import { StatusFilter } from "#app/admin/list/status-filter.tsx";
-import { useListAddress } from "#app/admin/list/use-list-address.ts";
+import { listFields, useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { DISCOUNT_STATE_LABELS, DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
@@ -10,9 +10,11 @@ import { DiscountTable } from "./discount-table.tsx";
 
 export const handle = cachedPage();
 
+const FIELDS = listFields(DISCOUNT_STATES);
+
 export default function DiscountList() {
-  const address = useListAddress(DISCOUNT_STATES);
-  const { status: state, ...match } = address.match;
+  const address = useListAddress(FIELDS);
+  const { status: state, ...match } = address.filters;
   const discounts = useRecordList("discount", address, ({ status: state, ...query }) =>
     answer(api.discounts.$get({ query: { ...query, ...(state && { state }) } })),
   );

@@ -10,11 +10,14 @@ import { useSaveShortcut } from "./use-save-shortcut.ts";
 type RecordFormProps<K extends Kept, Mine> = {
   editor: RecordEditor<K, Mine>;
   onSubmit: FormEventHandler;
+  /** Beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every record's form: its title, its save bar, and the dialogs of a save or of leaving. */
-export function RecordForm<K extends Kept, Mine>({ editor, onSubmit, children }: RecordFormProps<K, Mine>) {
+export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>) {
+  const { editor, onSubmit, actions, children } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   useSaveShortcut(element);
@@ -31,6 +34,7 @@ export function RecordForm<K extends Kept, Mine>({ editor, onSubmit, children }:
           </span>
         }
         back={{ to: list, label: listLabel(noun) }}
+        actions={actions}
       />
       <form ref={element} noValidate onSubmit={onSubmit}>
         {children}

@@ -29,6 +29,8 @@ type RecordEditorOptions<K extends Kept, Mine> = {
   request(opened: K | undefined, mine: Mine): Promise<Response>;
   /** Shows the server's messages in the form. Returns a better sentence for the toast, if there is one. */
   refuse(refusal: Refusal): string | undefined;
+  /** Where shoppers see what was saved, if they do. */
+  addressInStore?(mine: Mine): string | undefined;
   /** The contents without the ids of a deleted record. */
   withoutIds?(mine: Mine): Mine;
 };
@@ -37,7 +39,7 @@ export type RecordEditor<K extends Kept, Mine> = ReturnType<typeof useRecordEdit
 
 /** Sends a form's contents, and handles each response without losing them. */
 export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptions<K, Mine>) {
-  const { noun, draft, request, refuse, withoutIds = (mine) => mine } = options;
+  const { noun, draft, request, refuse, addressInStore, withoutIds = (mine) => mine } = options;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const guard = useLeaveGuard(draft.changed);
@@ -59,14 +61,14 @@ export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptio
   }
 
   function follow(result: SaveResult<K>, opened: K | undefined, mine: Mine) {
-    if (result.ok) leave(opened ? "updated" : "created");
+    if (result.ok) leave(opened ? "updated" : "created", mine);
     else if (result.reason === "refused") showFailure(refuse(result) ?? firstMessage(result));
     else if (result.reason === "deleted") setDeleted(mine);
     else if (opened) setClash({ sentence: result.sentence, opened, current: result.current, mine });
   }
 
-  function leave(done: "updated" | "created") {
-    showToast({ title: `${capitalized(noun)} ${done}`, leaving: true });
+  function leave(done: "updated" | "created", mine: Mine) {
+    showToast({ title: `${capitalized(noun)} ${done}`, leaving: true, inStore: addressInStore?.(mine) });
     void queryClient.invalidateQueries({ queryKey: [`${noun}s`] });
     guard.letGo();
     navigate(listPath(noun));

@@ -19,6 +19,8 @@ type Page = {
   next: string | null;
 };
 
+type ShownAddress = Pick<ListAddress, "search" | "filter" | "clear" | "after" | "before">;
+
 /** Written out for each noun, as the specification quotes them. */
 type ListTexts = { add: string; empty: string; emptyHint: string; create: string };
 
@@ -26,11 +28,13 @@ type RecordListProps<P extends Page> = {
   noun: RecordNoun;
   /** What the search looks at. */
   searchedBy?: string;
-  address: ListAddress<string>;
+  address: ShownAddress;
   list: { data: P | undefined; isError: boolean; refetch(): Promise<unknown> };
   rowsOf(page: P): unknown[];
   /** Beside the button that adds one. */
   actions?: ReactNode;
+  /** Above the search box. */
+  views?: ReactNode;
   /** Beside the search box. */
   filters?: ReactNode;
   texts: ListTexts;
@@ -39,7 +43,7 @@ type RecordListProps<P extends Page> = {
 
 /** The list of one noun: its title and search, its rows in each state, and its pagination. */
 export function RecordList<P extends Page>(props: RecordListProps<P>) {
-  const { noun, searchedBy = "title", address, list, actions, filters, texts } = props;
+  const { noun, searchedBy = "title", address, list, actions, views, filters, texts } = props;
   const label = listLabel(noun);
   return (
     <>
@@ -56,6 +60,7 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
           </>
         }
       />
+      {views}
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox
           label={`Search ${noun}s by ${searchedBy}`}
@@ -88,7 +93,7 @@ function Rows<P extends Page>(props: RecordListProps<P> & { page: P }) {
   );
 }
 
-function Pages({ page, address }: { page: Page; address: ListAddress<string> }) {
+function Pages({ page, address }: { page: Page; address: ShownAddress }) {
   const { previous, next } = page;
   if (!previous && !next) return null;
   // Rows added or deleted meanwhile may have moved the first page.

@@ -6,7 +6,7 @@ type StatusFilterProps = {
   label?: string;
   /** What the list shows unfiltered. */
   all: string;
-  address: Pick<ListAddress<string>, "status" | "filter">;
+  address: Pick<ListAddress, "status" | "filter">;
   children: ReactNode;
 };
 

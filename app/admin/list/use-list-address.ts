@@ -1,62 +1,62 @@
+import { type ZodType, z } from "zod";
 import { parsePage } from "#rules/product/listing.ts";
-import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
+import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
 import { useLatestParams } from "./use-latest-params.ts";
 
-export type ListQuery<Status extends string = ProductStatus> = {
-  search?: string;
-  status?: Status;
-  after?: string;
-  before?: string;
-};
+/** The parameters of the URL that filter a list, each with the values that it knows. */
+type ListFields = { search: ZodType<string>; status: ZodType<string>; [name: string]: ZodType<string> };
 
-export type ListAddress<Status extends string = ProductStatus> = ReturnType<typeof useListAddress<Status>>;
+export type ListFilters<Fields extends ListFields> = { [Name in keyof Fields]?: z.infer<Fields[Name]> };
+
+export type ListQuery<Fields extends ListFields> = ListFilters<Fields> & { after?: string; before?: string };
+
+export type ListAddress<Fields extends ListFields = ListFields> = ReturnType<typeof useListAddress<Fields>>;
+
+/** What most lists are filtered by. */
+export const listFields = <Status extends string>(statuses: readonly Status[]) => ({
+  search: z.string().min(1),
+  status: z.enum(statuses),
+});
+
+const PRODUCT_FIELDS = listFields(PRODUCT_STATUSES);
 
 /** Search, filter and page of a list are in its URL: a reload, a link and going back show the same rows. */
-export function useListAddress<Status extends string = ProductStatus>(
-  statuses: readonly Status[] = PRODUCT_STATUSES as readonly string[] as readonly Status[],
+export function useListAddress<Fields extends ListFields = typeof PRODUCT_FIELDS>(
+  fields: Fields = PRODUCT_FIELDS as ListFields as Fields,
 ) {
   const [params, changeParams] = useLatestParams();
-  const query = readQuery(params, statuses);
+  const filters = readFilters(fields, params);
+  const [after, before] = [params.get("after"), params.get("before")];
 
   // Pages are found by their cursor; the number beside it is for people.
   function pageAddress(cursor: Record<string, string>, page: number) {
-    const { after: _after, before: _before, ...filters } = query;
     return { search: `?${new URLSearchParams({ ...filters, ...cursor, page: String(page) })}` };
   }
 
   return {
-    query,
+    query: { ...filters, ...(after && { after }), ...(before && { before }) } as ListQuery<Fields>,
     page: parsePage(params.get("page")),
-    /** The filters, without the page. */
-    match: { ...(query.search && { search: query.search }), ...(query.status && { status: query.status }) },
+    /** Without the page. */
+    filters: filters as ListFilters<Fields>,
     key: params.toString(),
-    search: query.search ?? "",
-    status: query.status ?? "all",
+    search: filters.search ?? "",
+    status: filters.status ?? "all",
     after: (after: string, page: number) => pageAddress({ after }, page),
     before: (before: string, page: number) => pageAddress({ before }, page),
-    /** Another filter starts at the first page. */
-    filter: (change: { search?: string; status?: string }) =>
-      changeParams((latest) => {
-        const { search = "", status = "all" } = { ...readQuery(latest, statuses), ...change };
-        return { ...(search && { search }), ...(status !== "all" && { status }) };
-      }),
+    /** Another filter starts at the first page. An unknown value removes the filter. */
+    filter: (change: Record<string, string>) =>
+      changeParams((latest) =>
+        readFilters(fields, new URLSearchParams({ ...Object.fromEntries(latest), ...change })),
+      ),
     clear: () => changeParams(() => ({})),
   };
 }
 
 /** Other parameters are ignored: a mistyped filter shows the list, not an error. */
-function readQuery<Status extends string>(
-  params: URLSearchParams,
-  statuses: readonly Status[],
-): ListQuery<Status> {
-  const [search, status, after, before] = ["search", "status", "after", "before"].map((name) =>
-    params.get(name),
-  );
-  const known = statuses.find((one) => one === status);
-  return {
-    ...(search && { search }),
-    ...(known && { status: known }),
-    ...(after && { after }),
-    ...(before && { before }),
-  };
+function readFilters(fields: ListFields, params: URLSearchParams): Record<string, string> {
+  const known = Object.entries(fields).flatMap(([name, field]) => {
+    const { success, data } = field.safeParse(params.get(name));
+    return success ? [[name, data]] : [];
+  });
+  return Object.fromEntries(known);
 }

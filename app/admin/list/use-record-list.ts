@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RecordNoun } from "#app/admin/record-noun.ts";
-import type { ListAddress, ListQuery } from "./use-list-address.ts";
+import type { ListAddress } from "./use-list-address.ts";
 import { useLoadToast } from "./use-load-toast.ts";
 
 /** The page of the URL. The previous page stays until it has loaded. */
-export function useRecordList<Page extends object, Status extends string>(
+export function useRecordList<Page extends object, Query>(
   noun: RecordNoun,
-  { query, page }: ListAddress<Status>,
-  read: (query: ListQuery<Status>) => Promise<Page>,
+  { query, page }: Pick<ListAddress, "page"> & { query: Query },
+  read: (query: Query) => Promise<Page>,
 ) {
   const list = useQuery({
     queryKey: [`${noun}s`, query],

@@ -47,8 +47,7 @@ function useRemove({ onQueued, onSettled }: { onQueued: () => void; onSettled: (
   return useMutation({
     mutationFn: async (doomed: Doomed) => {
       if ("ids" in doomed) return removeNow(doomed.ids);
-      const { search, status = "all" } = doomed.match;
-      const queued = await answer(api.products.remove.$post({ json: { search, status } }));
+      const queued = await answer(api.products.remove.$post({ json: { status: "all", ...doomed.match } }));
       onQueued();
       await watchJob({ ...queued, kind: "remove-products" });
     },

@@ -7,6 +7,7 @@ import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { MediaTab } from "./media/media-tab.tsx";
 import { OptionsCard } from "./options/options-card.tsx";
+import { ProductActions } from "./product-actions.tsx";
 import { ProductListing } from "./product-listing.tsx";
 import { TabLabel } from "./tab-label.tsx";
 import { type ProductTab, useProductEditor } from "./use-product-editor.ts";
@@ -19,7 +20,11 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
   const { errors } = details.formState;
   return (
     <>
-      <RecordForm editor={editor} onSubmit={save}>
+      <RecordForm
+        editor={editor}
+        onSubmit={save}
+        actions={draft.opened && <ProductActions product={draft.opened} changed={draft.changed} />}
+      >
         <Tabs
           label="Product"
           value={tab}

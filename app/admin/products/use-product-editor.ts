@@ -4,6 +4,7 @@ import type { Refusal } from "#app/admin/editor/save-result.ts";
 import { showRefusal } from "#app/admin/editor/show-refusal.ts";
 import { useRecordEditor } from "#app/admin/editor/use-record-editor.ts";
 import { showUploadError } from "#app/admin/pictures/show-upload-error.ts";
+import { useStore } from "#app/admin/session/session.ts";
 import { hideError, showToast } from "#app/admin/ui/toaster.tsx";
 import type { Product } from "#rules/product/product.ts";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
@@ -23,7 +24,16 @@ export function useProductEditor(first: Product | undefined, onTab: (tab: Produc
   const draft = useProductDraft(first);
   const { details, media, variants } = draft;
   const [wrongCell, setWrongCell] = useState<WrongCell>();
-  const editor = useRecordEditor({ noun: "product", draft, request: requestProduct, refuse, withoutIds });
+  const { slug } = useStore();
+  const editor = useRecordEditor({
+    noun: "product",
+    draft,
+    request: requestProduct,
+    refuse,
+    withoutIds,
+    addressInStore: ({ details }) =>
+      details.status === "active" ? `/${slug}/products/${details.handle}` : undefined,
+  });
   useHideErrorWhenRight(draft);
 
   function refuse(refusal: Refusal): undefined {

@@ -31,15 +31,34 @@ type Toast = {
   kind?: "success" | "info" | "error";
   /** Says why the screen is being left, and is read on the next one. */
   leaving?: boolean;
+  /** Where shoppers see it now. */
+  inStore?: string | undefined;
 };
 
 // The one toast on the screen: the newest replaces the others, so that no two contradict each other.
 let shown: Pick<Toast, "kind" | "leaving"> = {};
 
-export function showToast({ title, description, kind = "success", leaving }: Toast): void {
+export function showToast({ title, description, kind = "success", leaving, inStore }: Toast): void {
   toast.dismiss();
   shown = { kind, leaving };
-  toast[kind](title, { description, duration: kind === "error" ? ERROR_STAYS : SUCCESS_STAYS });
+  toast[kind](title, {
+    description,
+    duration: kind === "error" ? ERROR_STAYS : SUCCESS_STAYS,
+    action: inStore && <ViewInStore href={inStore} />,
+  });
+}
+
+function ViewInStore({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="shrink-0 text-14 text-accent underline underline-offset-2"
+    >
+      View in store
+    </a>
+  );
 }
 
 /** Closes an error once it has been corrected. */

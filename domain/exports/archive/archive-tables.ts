@@ -11,6 +11,7 @@ import { menus } from "#db/schema/menus.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { productViews } from "#db/schema/product-views.ts";
 import {
   productImages,
   productOptions,
@@ -384,6 +385,13 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     about: "The store's menus; at most one row.",
     key: ["store_id"],
     columns: words("header footer"),
+  },
+  {
+    table: productViews,
+    about: "Saved views of the product list; at most one row.",
+    key: ["store_id"],
+    columns: words("views"),
+    leftOut: { version: EDITS },
   },
   {
     table: redirects,

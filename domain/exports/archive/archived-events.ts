@@ -111,6 +111,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "stock-wish.removed": ["variant_id"],
   "stock-wish.told": ["variant_id", "mails"],
   "menus.changed": CHANGE,
+  "store.product-views-changed": CHANGE,
   "theme.published": CHANGE,
   "store.settings-changed": CHANGE,
   "store.details-changed": CHANGE,

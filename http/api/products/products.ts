@@ -2,11 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/products/change-products.ts";
 import { createProduct } from "#domain/products/create-product.ts";
+import { duplicateProduct } from "#domain/products/duplicate-product.ts";
 import { findProduct } from "#domain/products/find-product.ts";
 import { listPriceHistory, type PriceHistory } from "#domain/products/list-price-history.ts";
 import { listProductChoices } from "#domain/products/list-product-choices.ts";
+import { listProductFilters } from "#domain/products/list-product-filters.ts";
 import { listProducts } from "#domain/products/list-products.ts";
-import { countProducts, removeProductsLater } from "#domain/products/remove-products.ts";
+import { countProducts } from "#domain/products/match-products.ts";
+import { removeProductsLater } from "#domain/products/remove-products.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
@@ -17,9 +20,9 @@ import type { AppDeps } from "#http/deps.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import { type ProductId, parseId } from "#rules/input/ids.ts";
 import { productInput } from "#rules/product/product-input.ts";
+import { productMatchFields, productSortField } from "#rules/product/product-match-input.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
-import { textInput } from "#rules/text/text-input.ts";
 import {
   CHANGED_MUG,
   CHOICES,
@@ -32,6 +35,7 @@ import {
   productPageSchema,
   productSchema,
   SAVED,
+  SHELF,
   savedSchema,
 } from "./product-schemas.ts";
 
@@ -43,16 +47,18 @@ const CONFLICTS = {
 };
 
 const product = resource<ProductId>("Product not found", MUG.id);
-const search = textInput("Search", 255).optional().openapi({ example: "mug" });
+const match = z.object({
+  ...productMatchFields,
+  status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+});
 
 const list = createRoute({
   method: "get",
   path: "/products",
-  summary: "A page of products, newest first",
+  summary: "A page of products, newest first or in another order",
   request: {
-    query: z.object({
-      search,
-      status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+    query: match.extend({
+      sort: productSortField,
       after: z.string().optional(),
       before: z.string().optional(),
     }),
@@ -60,14 +66,27 @@ const list = createRoute({
   responses: { 200: json("The page", productPageSchema, PRODUCT_PAGE), ...errors(401, 403, 422) },
 });
 
-const match = z.object({
-  search,
-  status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+const filters = createRoute({
+  method: "get",
+  path: "/products/filters",
+  summary: "The vendors, tags and collections by which products can be filtered",
+  responses: {
+    200: json(
+      "In alphabetical order, at most 300 of each",
+      z.object({
+        vendors: z.array(z.string()),
+        tags: z.array(z.string()),
+        collections: z.array(z.object({ id: z.uuid(), title: z.string() })),
+      }),
+      { vendors: [MUG.vendor], tags: MUG.tags, collections: [{ id: SHELF.id, title: SHELF.title }] },
+    ),
+    ...errors(401, 403),
+  },
 });
 
 /** Must name a status: an empty object would delete every product. */
 const removal = z.strictObject({
-  search,
+  ...match.shape,
   status: z.enum(["all", ...PRODUCT_STATUSES], "Please choose a status: all, draft or active"),
 });
 
@@ -100,7 +119,7 @@ const choices = createRoute({
   method: "get",
   path: "/products/choices",
   summary: "Products that can be added to a collection, by title",
-  request: { query: z.object({ search, after: z.string().optional() }) },
+  request: { query: match.pick({ search: true }).extend({ after: z.string().optional() }) },
   responses: { 200: json("The page", choicesSchema, CHOICES), ...errors(401, 403, 422) },
 });
 
@@ -152,6 +171,18 @@ const update = createRoute({
   },
 });
 
+const duplicate = createRoute({
+  method: "post",
+  path: "/products/{id}/duplicate",
+  summary: "Create a draft with everything that a product has, except stock, SKUs and barcodes",
+  request: { params: product.params },
+  responses: {
+    201: json("The copy", savedSchema, { ...SAVED, version: 1 }),
+    422: refusal,
+    ...errors(401, 403, 404),
+  },
+});
+
 const remove = createRoute({
   method: "delete",
   path: "/products/{id}",
@@ -188,6 +219,7 @@ export function productsApi(deps: AppDeps) {
       const wanted = wantedProducts(c.req.valid("query"));
       return c.json(await c.var.inStore((tx, store) => listProducts(tx, store, wanted)), 200);
     })
+    .openapi(filters, async (c) => c.json(await c.var.inStore(listProductFilters), 200))
     .openapi(choices, async (c) => {
       const { search, after } = c.req.valid("query");
       const wanted = { search, after: parseId<ProductId>(after ?? "") };
@@ -228,6 +260,12 @@ export function productsApi(deps: AppDeps) {
       if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
       if (saved.reason === "not-found") return apiError(c, 404, product.notFound);
       return "current" in saved ? refuseConflict(c, CONFLICTS[saved.reason], saved) : refuse(c, saved);
+    })
+    .openapi(duplicate, async (c) => {
+      const { storeId, userId: by } = c.var.owner;
+      const copy = product.found(await duplicateProduct(db, storeId, c.req.valid("param").id, by));
+      if (!copy.ok) return refuse(c, copy);
+      return c.json({ id: copy.id, version: copy.version, handle: copy.handle }, 201);
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid("param");

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Copy, ExternalLink } from "lucide-react";
+import { useNavigate } from "react-router";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { useStore } from "#app/admin/session/session.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Product } from "#rules/product/product.ts";
+
+/** Of a saved product, beside its title. */
+export function ProductActions({ product, changed }: { product: Product; changed: boolean }) {
+  const { slug } = useStore();
+  const duplicate = useDuplicate(product.id);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={duplicate.isPending}
+        unavailable={changed}
+        title={changed ? "Save your changes first" : "A draft with everything but stock, SKUs and barcodes"}
+        onClick={() => duplicate.mutate()}
+      >
+        {!duplicate.isPending && <Copy aria-hidden="true" className="size-4" />}
+        Duplicate
+      </Button>
+      {product.status === "active" && (
+        <a
+          href={`/${slug}/products/${product.handle}`}
+          target="_blank"
+          rel="noopener"
+          className="button h-10 border-line bg-card px-4 text-14 text-ink hover:border-muted/70"
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          View in store
+        </a>
+      )}
+    </>
+  );
+}
+
+function useDuplicate(id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => answer(api.products[":id"].duplicate.$post({ param: { id } })),
+    onSuccess: async (copy) => {
+      showToast({
+        title: "Product duplicated",
+        description: "The copy is a draft without stock, SKUs and barcodes.",
+        leaving: true,
+      });
+      void queryClient.invalidateQueries({ queryKey: ["products"] });
+      await navigate(`/admin/products/${copy.id}`);
+    },
+    onError: (error) =>
+      showToast({
+        kind: "error",
+        title: "Error",
+        description: sentenceOf(error, "Failed to duplicate product"),
+      }),
+  });
+}

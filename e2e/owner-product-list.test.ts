@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./browser.ts";
+import { type OpenStore, openStore } from "./open-store.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
+
+const shop = sharedShop();
+let store: OpenStore;
+
+beforeAll(async () => {
+  store = await openStore(shop, "Many Shelves");
+  await store.call("POST", "/api/functions/seed-data", { store_id: store.id });
+});
+
+const titles = () =>
+  store.page.getByRole("table", { name: "Products" }).getByRole("link", { name: /^(?!Edit)/ });
+
+test("filters and order are in the address, and an export takes what they show", async () => {
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/products`);
+  await titles().first().waitFor();
+  await page.getByLabel("Order", { exact: true }).selectOption("title");
+  await expect.poll(() => new URL(page.url()).search).toBe("?sort=title");
+  await expect.poll(async () => isSorted(await titles().allInnerTexts())).toBe(true);
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Missing").selectOption("picture");
+  await page.getByText("Nothing matches").waitFor();
+  await page.getByLabel("Missing").selectOption("");
+  await page.getByLabel("Stock").selectOption("in");
+  await titles().first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByText("All products, in stock, as a CSV file.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  expect(await page.getByLabel("Stock").inputValue()).toBe("in");
+
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("On the shelf");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const views = page.getByRole("navigation", { name: "Saved views" });
+  await views.getByRole("link", { name: "All" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await views.getByRole("link", { name: "On the shelf" }).click();
+  await expect.poll(() => page.getByLabel("Stock").inputValue()).toBe("in");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change the view On the shelf" }).click();
+  await page.getByRole("menuitem", { name: "Delete view" }).click();
+  await views.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?sort=title");
+});
+
+const isSorted = (words: string[]) =>
+  words.length > 1 &&
+  words.join() === words.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join();
+
+test("a product is duplicated, and seen in the store after saving", async () => {
+  const { page, context } = store;
+  await page.goto(`${shop.url}/admin/products`);
+  const title = await titles().first().innerText();
+  await titles().first().click();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await page.getByRole("heading", { name: `Copy of ${title}` }).waitFor();
+  await toast(page, "Product duplicated").waitFor();
+  await page.getByLabel("Status").selectOption("active");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Product updated").waitFor();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "View in store" }).click();
+  await (await opened).getByRole("heading", { name: `Copy of ${title}` }).waitFor();
+});
