@@ -6,6 +6,7 @@ export type MarkedPart = { text: string; isMarked: boolean };
 /** A text in parts: those that a search found are marked. */
 export function markedParts(text: string, search: string): MarkedPart[] {
   const typed = wordsOf(search);
+  const beginnings = typed.flatMap((word) => [word, ...singularsOf(word)]);
   const parts: MarkedPart[] = [];
   let done = 0;
   const add = (to: number, isMarked: boolean) => {
@@ -13,7 +14,7 @@ export function markedParts(text: string, search: string): MarkedPart[] {
     done = Math.max(done, to);
   };
   for (const { 0: word, index } of text.matchAll(WORDS)) {
-    const [from, to] = foundLetters(word, typed);
+    const [from, to] = foundLetters(word, typed, beginnings);
     if (from === to) continue;
     add(index + from, false);
     add(index + to, true);
@@ -23,9 +24,9 @@ export function markedParts(text: string, search: string): MarkedPart[] {
 }
 
 /** From which letter to which a word was found. */
-function foundLetters(word: string, typed: string[]): [from: number, to: number] {
+function foundLetters(word: string, typed: string[], beginnings: string[]): [from: number, to: number] {
   const letters = folded(word);
-  for (const beginning of typed.flatMap((each) => [each, ...singularsOf(each)]))
+  for (const beginning of beginnings)
     if (letters.startsWith(beginning)) return [0, lettersOf(word, beginning.length)];
   for (const inside of typed) {
     const at = letters.indexOf(inside);
@@ -37,6 +38,7 @@ function foundLetters(word: string, typed: string[]): [from: number, to: number]
 
 /** How many letters of a word make so many folded ones: "ß" makes two. */
 function lettersOf(word: string, count: number): number {
+  if (folded(word).length === word.length) return Math.min(count, word.length);
   let taken = "";
   for (const letter of word) {
     if (folded(taken).length >= count && !/\p{M}/u.test(letter)) break;

@@ -40,9 +40,10 @@ export const Panel: SearchPanel = ({ input, onClose }) => {
     ];
   }
 
-  function leave(): void {
+  function choose(at: number): void {
     addRecent(slug, text);
     onClose?.();
+    navigate(addresses[at] ?? "", { viewTransition: true });
   }
 
   const active = useCombobox({
@@ -55,24 +56,21 @@ export const Panel: SearchPanel = ({ input, onClose }) => {
       countsElsewhere();
       addRecent(slug, text);
     },
-    onChoose: (at) => {
-      leave();
-      navigate(addresses[at] ?? "");
-    },
+    onChoose: choose,
   });
 
   const optionOf = (at: number) => ({
     id: optionId(at),
-    to: addresses[at] ?? "",
+    href: addresses[at] ?? "",
     isActive: at === active,
-    onClick: leave,
+    onChoose: () => choose(at),
   });
 
   return (
     <>
       <Announcement text={text === "" || isWaiting || hasFailed || !found ? "" : resultWords(count)} />
       {isOpen && !hasFailed && (text !== "" || recent.length > 0) && (
-        <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-9rem)] overflow-y-auto overscroll-contain border-line border-b bg-paper px-4 pb-4 shadow-float">
+        <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-9rem)] overflow-y-auto overscroll-contain border-line border-b bg-paper px-4 pb-4 shadow-float [clip-path:inset(0_0_-3rem)]">
           <div className="mx-auto max-w-2xl">
             {text === "" ? (
               <RecentSearches
@@ -103,7 +101,7 @@ export const Panel: SearchPanel = ({ input, onClose }) => {
   );
 };
 
-type Option = Pick<ComponentProps<typeof ProductRow>, "id" | "to" | "isActive" | "onClick">;
+type Option = Pick<ComponentProps<typeof ProductRow>, "id" | "href" | "isActive" | "onChoose">;
 
 type ResultsProps = { found: Found; search: string; optionOf: (at: number) => Option };
 

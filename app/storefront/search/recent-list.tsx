@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OptionLink } from "./result-row.tsx";
 import { LISTBOX_ID } from "./use-combobox.ts";
 
-type Option = Pick<ComponentProps<typeof OptionLink>, "id" | "to" | "isActive" | "onClick">;
+type Option = Pick<ComponentProps<typeof OptionLink>, "id" | "href" | "isActive" | "onChoose">;
 
 type RecentSearchesProps = {
   searches: string[];
@@ -29,7 +29,7 @@ export function RecentSearches({ searches, optionOf, onRemove }: RecentSearchesP
         </div>
         <ul className="shrink-0">
           {searches.map((search) => (
-            <li key={search} className="h-11">
+            <li key={search} className="flex h-11 items-center">
               <IconButton label={`Remove ${search}`} onClick={() => onRemove(search)}>
                 <Icon name="close" />
               </IconButton>

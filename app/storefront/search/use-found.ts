@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "#app/storefront/store.ts";
-import { createSearchIndex, type Found, type SearchIndex } from "#rules/search/search-index.ts";
+import { createSearchIndex, type Found, nextTask, type SearchIndex } from "#rules/search/search-index.ts";
 import { type PackedRows, type SearchFile, unpackRows } from "#rules/search/search-rows.ts";
 
 const PATIENCE_MS = 10_000;
@@ -68,6 +68,7 @@ async function readFinder(slug: string, storeId: string, signal: AbortSignal): P
 /** The first search takes ten times as long as the next: it is over before the shopper has typed. */
 async function warmIndex(rows: PackedRows): Promise<SearchIndex> {
   const index = await createSearchIndex(unpackRows(rows));
+  await nextTask();
   index.find("a b");
   return index;
 }

@@ -37,7 +37,7 @@ export function MissesCard() {
                 </td>
                 <td className="py-2 pl-4 text-right tabular-nums">{times.toLocaleString("en")}</td>
                 <td className="whitespace-nowrap py-2 pl-4 text-right text-muted tabular-nums">
-                  <time dateTime={last_day}>{dayOf(last_day)}</time>
+                  <time dateTime={last_day}>{DAY.format(new Date(last_day))}</time>
                 </td>
               </tr>
             ))}
@@ -48,6 +48,4 @@ export function MissesCard() {
   );
 }
 
-function dayOf(day: string): string {
-  return new Date(day).toLocaleDateString("en", { day: "numeric", month: "short", timeZone: "UTC" });
-}
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
