@@ -27,7 +27,6 @@ export function OptionLink({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the box, which keeps the focus.
     <a
       id={id}
       href={href}
