@@ -13,5 +13,7 @@ export function missedSearch(search: string): string | undefined {
   if (search.includes("@") || search.length > MAX_MISSED_LENGTH) return undefined;
   const text = splitWords(folded(search)).join(" ");
   const digits = text.match(/\p{N}/gu)?.length ?? 0;
-  return text.length > 1 && text.length <= MAX_MISSED_LENGTH && digits <= MAX_DIGITS ? text : undefined;
+  // The first letter alone may be two of JavaScript's.
+  const isWord = /../u.test(text);
+  return isWord && text.length <= MAX_MISSED_LENGTH && digits <= MAX_DIGITS ? text : undefined;
 }

@@ -48,8 +48,10 @@ export async function createSearchIndex(store: SearchRows): Promise<SearchIndex>
 
   function find(search: string, most = MAX_FOUND): Found {
     const scores = new Float64Array(rows.length);
+    // The readings differ in few words.
+    const known = new Map<string, Float64Array>();
     for (const [at, reading] of readingsOf(search, synonyms).entries())
-      raise(scores, rank(reading), at === 0 ? 1 : AS_SYNONYM);
+      raise(scores, rank(reading, known), at === 0 ? 1 : AS_SYNONYM);
     const collectionsEnd = products.length + collections.length;
     return {
       products: best(products, scores.subarray(0, products.length), most.products),
@@ -59,11 +61,12 @@ export async function createSearchIndex(store: SearchRows): Promise<SearchIndex>
   }
 
   /** The score of each row: those with all of the words, or else those with the most of them. */
-  function rank(reading: string[]): Float64Array {
+  function rank(reading: string[], known: Map<string, Float64Array>): Float64Array {
     const scores = new Float64Array(rows.length);
     const counts = new Uint32Array(rows.length);
     for (const word of reading) {
-      const fits = fitsOf(word);
+      const fits = known.get(word) ?? fitsOf(word);
+      known.set(word, fits);
       for (let row = 0; row < fits.length; row++) {
         if (fits[row] === 0) continue;
         scores[row] = (scores[row] ?? 0) + (fits[row] ?? 0);

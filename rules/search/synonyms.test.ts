@@ -18,6 +18,16 @@ test("the number of readings is bounded", () => {
   expect(readingsOf("word1 word2", [group, group]).length).toBeLessThanOrEqual(8);
 });
 
+test("the number of words is bounded, whoever writes them", () => {
+  const long = Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(" ");
+  const phrase = (letter: string) => Array.from({ length: 20 }, () => letter).join(" ");
+  expect(readingsOf(long, []).flat()).toHaveLength(8);
+  const phrases = [..."abcdefghi"].map((letter) => `${letter}1 ${letter}2 ${letter}3 ${phrase(letter)}`);
+  const readings = readingsOf("sofa", [["sofa", ...phrases]]);
+  expect(readings.length).toBeGreaterThan(1);
+  expect(new Set(readings.flat()).size).toBeLessThanOrEqual(16);
+});
+
 test("the lines that the owner writes are read, without blank ones", () => {
   const groups = readSynonymLines("sofa, couch ,\n\n , \nmug,beaker\r\n");
   expect(groups).toEqual([

@@ -7,12 +7,15 @@ export const MAX_SYNONYM_GROUPS = 200;
 export const MAX_SYNONYMS_PER_GROUP = 10;
 export const MAX_SYNONYM_LENGTH = 40;
 
-// A search costs as much as all its readings together.
+// A search costs as much as all different words of its readings, and strangers write it: the first words count.
 const MAX_READINGS = 8;
+const MAX_WORDS = 8;
+const MAX_DIFFERENT_WORDS = 16;
+const MAX_SEARCH_LENGTH = 255;
 
 /** What a search may mean: its own words first, then the same with one phrase in the words of its synonyms. */
 export function readingsOf(search: string, synonyms: Synonyms): string[][] {
-  const words = wordsOf(search);
+  const words = wordsOf(search.slice(0, MAX_SEARCH_LENGTH)).slice(0, MAX_WORDS);
   const readings = [words];
   for (const group of synonyms) {
     const phrases = group.map(wordsOf);
@@ -23,7 +26,10 @@ export function readingsOf(search: string, synonyms: Synonyms): string[][] {
         if (other !== phrase) readings.push(words.toSpliced(at, phrase.length, ...other));
     }
   }
-  return readings.slice(0, MAX_READINGS);
+  const different = new Set<string>();
+  return readings
+    .slice(0, MAX_READINGS)
+    .filter((reading) => reading.every((word) => different.add(word).size <= MAX_DIFFERENT_WORDS));
 }
 
 function findPhrase(words: string[], phrase: string[]): number {
