@@ -1,10 +1,10 @@
 import type { Tx } from "#db/client.ts";
+import { foreignProducts } from "#domain/products/foreign-products.ts";
 import { descriptionProblem } from "#domain/products/product-row.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { holdUploads, NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import type { CollectionInput } from "#rules/collection/collection-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { foreignMembers } from "./write-members.ts";
 
 /** The columns of a collection from the form's values. */
 export function collectionRow(input: CollectionInput) {
@@ -28,6 +28,6 @@ export async function collectionProblems(
   return {
     ...descriptionProblem(descriptionHtml),
     ...(isForeign && { image_url: NOT_YOUR_IMAGE }),
-    ...(await foreignMembers(tx, store, input.product_ids)),
+    ...(await foreignProducts(tx, store, input.product_ids)),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { discounts } from "#db/schema/discounts.ts";
-import { foreignMembers } from "#domain/collections/write-members.ts";
+import { foreignProducts } from "#domain/products/foreign-products.ts";
 import { MAX_AUTOMATIC_DISCOUNTS } from "#rules/discount/discount.ts";
 import type { DiscountInput } from "#rules/discount/discount-input.ts";
 import { discountState } from "#rules/discount/discount-state.ts";
@@ -26,7 +26,7 @@ export async function discountProblems(
     ...(row.endsAt && row.endsAt <= row.startsAt && { ends_at: "The end must be in the future" }),
     ...(row.code && (await isTaken(tx, store, row.code, id)) && { code: "You already have this code" }),
     ...((await isOneTooMany(tx, store, { id, row, now })) && { title: TOO_MANY_AUTOMATIC }),
-    ...(await foreignMembers(tx, store, input.product_ids)),
+    ...(await foreignProducts(tx, store, input.product_ids)),
     ...(await foreignCollections(tx, store, input.collection_ids)),
   };
 }
