@@ -3,7 +3,7 @@ import type { Screens } from "./screen-states.ts";
 import { OVERLONG, type World } from "./world.ts";
 
 const HREF = "/admin/online-store/theme";
-const GROUPS = ["Announcement", "Home page", "Footer"];
+const GROUPS = ["Announcement", "Home page", "Products", "Footer"];
 
 async function openTheme({ go, says }: World) {
   await go(HREF);

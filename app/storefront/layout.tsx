@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     protectsOrders: __,
     takesStockWishes: ___,
     lists: ____,
+    display: _____,
     ...store
   } = context.get(storeContext);
   return { store };

@@ -7,7 +7,7 @@ import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
 import type { Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
-import type { Theme } from "#rules/theme/theme.ts";
+import { displayOf, type Theme } from "#rules/theme/theme.ts";
 import { renderOpeningSoon } from "./opening-soon/opening-soon.server.tsx";
 import { PRIVATE_PAGE } from "./order/private-page.ts";
 
@@ -55,7 +55,7 @@ function closed(page: PageContext, store: ServedStore): Response {
 
 async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {
   const look = await makeLook(db, store.id, theme);
-  return { ...store, look, lists: listControls(theme), isPreview: true };
+  return { ...store, look, lists: listControls(theme), display: displayOf(theme), isPreview: true };
 }
 
 /** The pages of orders stay open while a shop is closed; its menus name what is not for everybody yet. */

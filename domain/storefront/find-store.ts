@@ -9,7 +9,7 @@ import type { FoundStore, ListControls, ShopStore } from "#rules/store/shop-stor
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import { storeSharePicture } from "#rules/theme/share-card.ts";
-import type { Theme } from "#rules/theme/theme.ts";
+import { DEFAULT_THEME, displayOf, type Theme } from "#rules/theme/theme.ts";
 import { readStoredTheme } from "#rules/theme/theme-input.ts";
 
 /** By its current slug or a former one. A store that is not onboarded counts as missing. */
@@ -53,6 +53,7 @@ async function furnish(
     menus,
     ...(searchAsYouType && { liveSearch: true }),
     ...(openingSoon && { isClosed: true }),
+    display: displayOf(theme ?? DEFAULT_THEME),
     listing: { searchTitle, searchDescription, picture },
     lists: listControls(theme),
     tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])],

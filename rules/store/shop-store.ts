@@ -4,7 +4,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { SharePicture } from "#rules/theme/share-card.ts";
-import type { Announcement, FontPair, ListFilter } from "#rules/theme/theme.ts";
+import type { Announcement, FontPair, ListFilter, ProductDisplay } from "#rules/theme/theme.ts";
 
 /** What every page shows of a store's theme. */
 export type Look = {
@@ -66,6 +66,8 @@ export type ServedStore = ShopStore & {
   protectsOrders: boolean;
   /** Shoppers can ask for a mail when something sold out is back. */
   takesStockWishes: boolean;
+  /** What its theme switches on in cards and product pages. */
+  display: ProductDisplay;
   /** How search engines and shared links show the store. */
   listing: SearchTexts & { picture: SharePicture | null };
   lists: ListControls;

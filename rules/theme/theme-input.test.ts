@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { DEFAULT_THEME } from "./theme.ts";
+import { DEFAULT_DISPLAY, DEFAULT_THEME } from "./theme.ts";
 import { readStoredTheme, themeInput } from "./theme-input.ts";
 
 test("a text of signs that show nothing is none", () => {
   const { announcement } = DEFAULT_THEME;
   const theme = { ...DEFAULT_THEME, announcement: { ...announcement, text: "\u200b \u2060" } };
   expect(themeInput.parse(theme)).toEqual(DEFAULT_THEME);
+});
+
+test("a theme without the switches of products has them off", () => {
+  const switches = Object.keys(DEFAULT_DISPLAY);
+  const before = Object.entries(DEFAULT_THEME).filter(([name]) => !switches.includes(name));
+  expect(themeInput.parse(Object.fromEntries(before))).toEqual(DEFAULT_THEME);
 });
 
 test("of a stored theme what is not known any more is left out, and everything else kept", () => {

@@ -9,13 +9,17 @@ import { isBlank } from "#rules/text/text.ts";
 import { htmlInput, textInput } from "#rules/text/text-input.ts";
 import {
   CORNERS,
+  DEFAULT_DISPLAY,
   DEFAULT_THEME,
   FONT_PAIRS,
   HERO_LAYOUTS,
   LIST_FILTERS,
+  MAX_LOW_STOCK,
   MAX_SECTIONS,
   MAX_SOCIAL_LINKS,
+  PICTURE_LAYOUTS,
   PICTURE_SHAPES,
+  type ProductDisplay,
   type Theme,
   TONES,
 } from "./theme.ts";
@@ -95,6 +99,21 @@ const socialLink = textInput("Profile", MAX_LINK_LENGTH).refine(
   "Enter the profile's web address, beginning with https://",
 );
 
+const WRONG_STOCK = `Enter a number from 0 to ${MAX_LOW_STOCK}`;
+const isOn = z.boolean().default(false);
+
+// Who was written before these were there sends themes without them.
+const display = {
+  product_pictures: z.enum(PICTURE_LAYOUTS).default(DEFAULT_DISPLAY.product_pictures),
+  card_from_price: isOn,
+  card_second_picture: isOn,
+  card_swatches: isOn,
+  related_products: isOn,
+  recently_viewed: isOn,
+  low_stock_at: z.int(WRONG_STOCK).min(0, WRONG_STOCK).max(MAX_LOW_STOCK, WRONG_STOCK).default(0),
+  sticky_add_to_cart: isOn,
+} satisfies Record<keyof ProductDisplay, z.ZodType>;
+
 export const themeInput = z.strictObject({
   brand_color: z
     .string("Choose a colour")
@@ -122,6 +141,7 @@ export const themeInput = z.strictObject({
     .array(socialLink)
     .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} profiles fit into the footer`)
     .refine((links) => new Set(links).size === links.length, "This profile is listed twice"),
+  ...display,
 }) satisfies z.ZodType<Theme>;
 
 /**

@@ -9,10 +9,13 @@ export const PICTURE_SHAPES = ["4:5", "1:1", "3:2"] as const;
 export const LIST_FILTERS = ["availability", "price", "options", "vendor", "tags"] as const;
 
 export type ListFilter = (typeof LIST_FILTERS)[number];
+export const PICTURE_LAYOUTS = ["grid", "large"] as const;
+
 export type Tone = (typeof TONES)[number];
 export type FontPair = (typeof FONT_PAIRS)[number];
 export type Corners = (typeof CORNERS)[number];
 export type PictureShape = (typeof PICTURE_SHAPES)[number];
+export type PictureLayout = (typeof PICTURE_LAYOUTS)[number];
 
 /** The ground of a page, by its tone. */
 export const PAPERS: Record<Tone, string> = { white: "#ffffff", warm: "#fbfaf7", dark: "#131417" };
@@ -72,8 +75,24 @@ export type Announcement = {
   until: string | null;
 };
 
+/** What cards and product pages show beyond what every store's do: nothing, until an owner switches it on. */
+export type ProductDisplay = {
+  product_pictures: PictureLayout;
+  /** 'From €49.00' where the variants' prices differ. */
+  card_from_price: boolean;
+  /** While a mouse is over the card. */
+  card_second_picture: boolean;
+  card_swatches: boolean;
+  related_products: boolean;
+  recently_viewed: boolean;
+  /** 'Only 2 left' from this stock on; 0 is never. */
+  low_stock_at: number;
+  /** On a phone, while the button itself is out of view. */
+  sticky_add_to_cart: boolean;
+};
+
 /** How a store looks: what its owner sets, and nothing computed from it. */
-export type Theme = {
+export type Theme = ProductDisplay & {
   brand_color: string;
   tone: Tone;
   fonts: FontPair;
@@ -95,8 +114,25 @@ export type Theme = {
 
 export const MAX_SECTIONS = 20;
 export const MAX_SOCIAL_LINKS = 8;
+export const MAX_LOW_STOCK = 99;
 
 export const CENTRE: FocalPoint = { x: 50, y: 50 };
+
+export const DEFAULT_DISPLAY: ProductDisplay = {
+  product_pictures: "grid",
+  card_from_price: false,
+  card_second_picture: false,
+  card_swatches: false,
+  related_products: false,
+  recently_viewed: false,
+  low_stock_at: 0,
+  sticky_add_to_cart: false,
+};
+
+export function displayOf(theme: Theme): ProductDisplay {
+  const names = Object.keys(DEFAULT_DISPLAY) as (keyof ProductDisplay)[];
+  return Object.fromEntries(names.map((name) => [name, theme[name]])) as ProductDisplay;
+}
 
 /** The look of a store whose owner has set nothing. */
 export const DEFAULT_THEME: Theme = {
@@ -128,4 +164,5 @@ export const DEFAULT_THEME: Theme = {
   ],
   footer_text: "",
   social_links: [],
+  ...DEFAULT_DISPLAY,
 };

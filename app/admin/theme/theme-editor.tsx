@@ -4,6 +4,7 @@ import { BrandGroup } from "#app/admin/theme/groups/brand-group.tsx";
 import { FooterGroup } from "#app/admin/theme/groups/footer-group.tsx";
 import { HomeGroup } from "#app/admin/theme/groups/home-group.tsx";
 import { ListsGroup } from "#app/admin/theme/groups/lists-group.tsx";
+import { ProductsGroup } from "#app/admin/theme/groups/products-group.tsx";
 import { ReadyLooksGroup } from "#app/admin/theme/groups/ready-looks-group.tsx";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -65,6 +66,7 @@ export function ThemeEditor({ opened }: { opened: Themes }) {
           <AnnouncementGroup editing={editing} />
           <HomeGroup editing={editing} />
           <ListsGroup editing={editing} />
+          <ProductsGroup editing={editing} />
           <FooterGroup editing={editing} />
         </form>
         <Preview
