@@ -124,6 +124,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   recovery_codes: SIGN_IN,
   redirects: CATALOG,
   refresh_tokens: SIGN_IN,
+  related_products: CATALOG,
   refund_lines: { owner: "INSERT SELECT", shopper: "", service: "" },
   refunds: {
     owner: "INSERT SELECT UPDATE(done_at due_at failure provider_ref state)",

@@ -186,6 +186,8 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/products": DATA,
   "GET /api/products/:id/prices": DATA,
   "GET /api/products/:id/stock-wishes": DATA,
+  "GET /api/products/:id/related": DATA,
+  "PUT /api/products/:id/related": DATA,
   "PUT /api/products/:id": DATA,
   "DELETE /api/products/:id": DATA,
   "POST /api/products/bulk": DATA,

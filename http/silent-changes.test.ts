@@ -100,6 +100,13 @@ const SAVES: Record<string, Save> = {
     }[String(sent.action)];
     return { sent: becomes ?? {}, kept: { status, tax_class } };
   },
+  "PUT /api/products/{id}/related": async (body) => {
+    const { productId } = await aFreshMug();
+    const answer = await as.put(`/api/products/${productId}/related`, body);
+    if (!answer.ok) return undefined;
+    const { products } = (await answer.json()) as { products: { id: string }[] };
+    return { sent: body, kept: { product_ids: products.map(({ id }) => id) } };
+  },
   "POST /api/collections": async (body) => {
     const sent = { ...body, handle: anotherHandle(body.handle) };
     const answer = await as.post("/api/collections", sent);

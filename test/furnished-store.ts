@@ -7,6 +7,7 @@ import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { productViews } from "#db/schema/product-views.ts";
+import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
@@ -140,6 +141,11 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   await takesWithdrawals(db, store.id);
   const returned = await aReturn(db, store.id, begun, name);
   const wish = await furnishStockWishes(db, store.id, name);
+  await inStore(db, "owner", store.id, (tx) =>
+    tx
+      .insert(relatedProducts)
+      .values({ storeId: store.id, productId: product.id, relatedId: wish.product, position: 0 }),
+  );
   return {
     store,
     id: store.id,

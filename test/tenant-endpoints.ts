@@ -367,6 +367,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/products/{id}/duplicate": owner(201, ({ product }) => ({ id: product })),
   "GET /api/products/{id}/prices": owner(200, ({ product }) => ({ id: product })),
   "GET /api/products/{id}/stock-wishes": owner(200, ({ product }) => ({ id: product })),
+  "GET /api/products/{id}/related": owner(200, ({ product }) => ({ id: product })),
+  "PUT /api/products/{id}/related": owner(200, ({ product }) => ({ id: product, body: { product_ids: [] } })),
   "PUT /api/products/{id}": owner(
     200,
     (ids) => ({

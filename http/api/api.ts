@@ -30,6 +30,7 @@ import { stripeApi } from "#http/api/payments/stripe.ts";
 import { collectionsApi } from "#http/api/products/collections.ts";
 import { productViewsApi } from "#http/api/products/product-views.ts";
 import { productsApi } from "#http/api/products/products.ts";
+import { relatedProductsApi } from "#http/api/products/related-products.ts";
 import { uploadsApi } from "#http/api/products/uploads.ts";
 import { returnsApi } from "#http/api/returns/returns.ts";
 import { withdrawalsApi } from "#http/api/returns/withdrawals.ts";
@@ -112,6 +113,7 @@ export function createApi(deps: AppDeps) {
     .route("/", findApi(deps))
     .route("/", productsApi(deps))
     .route("/", productViewsApi(deps))
+    .route("/", relatedProductsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))
     .route("/", pagesApi(deps))

@@ -5,6 +5,8 @@ const PAGE_SIZE = 20;
 export const CATALOG_PAGE_SIZE = 50;
 export const FEATURED_PRODUCTS = 8;
 export const FEATURED_COLLECTIONS = 3;
+/** Below a product: those that its owner chose. */
+export const MAX_RELATED = 8;
 
 export type VariantPrices = { price_cents: Cents; compare_at_price_cents: Cents | null };
 

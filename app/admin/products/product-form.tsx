@@ -9,6 +9,7 @@ import { MediaTab } from "./media/media-tab.tsx";
 import { OptionsCard } from "./options/options-card.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductListing } from "./product-listing.tsx";
+import { RelatedCard } from "./related-card.tsx";
 import { TabLabel } from "./tab-label.tsx";
 import { type ProductTab, useProductEditor } from "./use-product-editor.ts";
 import { VariantsCard } from "./variants-card.tsx";
@@ -36,6 +37,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
               panel: (
                 <DetailsTab form={details}>
                   <ProductListing draft={draft} />
+                  {draft.opened && <RelatedCard product={draft.opened.id} />}
                 </DetailsTab>
               ),
             },

@@ -20,6 +20,7 @@ import {
   variantImages,
 } from "#db/schema/products.ts";
 import { redirects } from "#db/schema/redirects.ts";
+import { relatedProducts } from "#db/schema/related-products.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
 import { searchMisses, searchSynonyms } from "#db/schema/search.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
@@ -143,6 +144,13 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["variant_id", "since"],
     of: productVariants,
     columns: words("variant_id since price_cents"),
+  },
+  {
+    table: relatedProducts,
+    about: "The products that the owner shows below another one.",
+    key: ["product_id", "related_id"],
+    of: products,
+    columns: words("product_id related_id position"),
   },
   {
     table: collections,
