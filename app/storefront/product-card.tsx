@@ -1,8 +1,12 @@
 import type { ListedProduct } from "#rules/product/shop-product.ts";
+import { OwnerHtml } from "./owner-html.tsx";
 import { ShopPicture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { productPath, useStore } from "./store.ts";
+
+export const CARD_SIZES =
+  "(min-width: 1536px) 350px, (min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw";
 
 type ProductGridProps = {
   products: ListedProduct[];
@@ -30,7 +34,7 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
       <div className="aspect-(--picture) overflow-hidden rounded-control bg-line/50">
         <ShopPicture
           picture={product.picture}
-          sizes="(min-width: 1536px) 350px, (min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw"
+          sizes={CARD_SIZES}
           priority={priority}
           decorative
           className="transition-transform duration-200 group-hover:scale-[1.02]"
@@ -46,9 +50,10 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
           </ShopLink>
         </Heading>
         <p className="mt-1 text-muted">
-          <Price prices={product} />
+          <Price prices={product} from={product.from} />
         </p>
         {product.soldOut && <p className="mt-1 text-13 text-muted">Out of stock</p>}
+        <OwnerHtml html={product.extras ?? ""} className="" />
       </div>
     </li>
   );

@@ -12,6 +12,10 @@ export type ListedProduct = VariantPrices & {
   title: string;
   soldOut: boolean;
   picture: PictureWithAlt | null;
+  /** Others of its variants cost more, and the owner wants cards to say so. */
+  from?: true;
+  /** What else the owner wants on cards, as finished HTML: its code is not in the shopper's bundle. */
+  extras?: string;
 };
 
 /** A product as its own page in the storefront shows it. */

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
+import { withPageExtras } from "#app/storefront/cards.server.tsx";
 import {
   hasControls,
   type Indexed,
@@ -30,7 +31,13 @@ export async function collectionLoader({ request, url, params, context }: Loader
   const path = collectionPath(store.slug, handle);
   const { products, indexed, ...controls }: Listed = hasControls(store)
     ? await loadFilteredList(shown, { request, store, path, page, collection: id })
-    : { products: await listCollectionProducts(shown.db, store.id, id, page) };
+    : {
+        products: await withPageExtras(
+          shown.db,
+          store,
+          await listCollectionProducts(shown.db, store.id, id, page),
+        ),
+      };
   const { origin, tags } = shown;
   tags.add(collectionTag(id));
   for (const { id } of products.rows) tags.add(productTag(id));

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { PageContext } from "#app/page-context.ts";
+import { withPageExtras } from "#app/storefront/cards.server.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
 import { StoreContext } from "#app/storefront/store.ts";
@@ -45,7 +46,8 @@ export async function loadFilteredList(
   const query = new URL(request.url).searchParams;
   const asked = readChosen(query, store.currency);
   const wanted = { chosen: asked, page, ...(collection && { collection }) };
-  const { chosen, filtered, products } = await readFilteredList(db, stores.shelves, store, wanted);
+  const { chosen, filtered, products: read } = await readFilteredList(db, stores.shelves, store, wanted);
+  const products = await withPageExtras(db, store, read);
   tags.add(shelfTag(store.id));
   if (chosen.order === "best-selling") tags.add(salesTag(store.id));
   // Combinations are unlimited in number, and so are spellings: only what our own links lead to is cached.

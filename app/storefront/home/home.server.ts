@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { pageContext } from "#app/page-context.ts";
+import { type PageContext, pageContext } from "#app/page-context.ts";
+import { withCardExtras } from "#app/storefront/cards.server.tsx";
 import { pageHead } from "#app/storefront/head.server.ts";
 import { organization } from "#app/storefront/json-ld.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
@@ -9,6 +10,7 @@ import { type HomeContent, readHome } from "#domain/storefront/read-home.ts";
 import { readPublishedTheme } from "#domain/themes/read-themes.ts";
 import { collectionTag, listingTag, pageTag, productTag } from "#rules/page/page-tags.ts";
 import { storeListing } from "#rules/search-listing/search-listing.ts";
+import type { ServedStore } from "#rules/store/shop-store.ts";
 import { renderSections } from "./sections.server.tsx";
 
 export async function homeLoader({ context }: LoaderFunctionArgs) {
@@ -16,6 +18,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
   const theme = preview?.theme ?? (store.look ? await readPublishedTheme(db, store.id) : undefined);
   const content = await readHome(db, store.id, theme);
+  await addCardExtras(db, store, content);
   tags.add(listingTag(store.id));
   for (const tag of tagsOf(content)) tags.add(tag);
   const returns = await findReturnsLink(db, store.id);
@@ -32,6 +35,11 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
       jsonLd: [organization({ store, origin }, returnsUrl)],
     }),
   };
+}
+
+async function addCardExtras(db: PageContext["db"], store: ServedStore, content: HomeContent): Promise<void> {
+  for (const list of [content, ...content.featured.values()])
+    list.products = await withCardExtras(db, store, list.products);
 }
 
 function tagsOf({ products, collections, featured }: HomeContent): string[] {

@@ -1,12 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import { OwnerHtml } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
-import { collectionPath, StoreContext, useStore } from "#app/storefront/store.ts";
+import { type MarkupShop, shopMarkup } from "#app/storefront/shop-markup.server.tsx";
+import { collectionPath, useStore } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import type { HomeContent } from "#domain/storefront/read-home.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Section } from "#rules/theme/theme.ts";
 import { Collections } from "./collections.tsx";
@@ -14,29 +12,29 @@ import { Hero } from "./hero.tsx";
 import { PictureWithText } from "./picture-with-text.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 
-type SectionShop = { store: ShopStore; origin: string; basename: string };
-
-/** The sections of a home page as finished HTML: their code is not in the shopper's bundle. */
-export function renderSections(content: HomeContent, { store, origin, basename }: SectionShop): string {
-  return renderToStaticMarkup(
-    <StaticRouter location={`${basename}/${store.slug}`} basename={basename || "/"}>
-      <StoreContext value={store}>
-        {!content.sections.some(({ kind }) => kind === "hero") && (
-          <h1 className="sr-only" dir="auto">
-            {store.name}
-          </h1>
-        )}
-        {content.sections.map((section, at) => (
-          <HomeSection
-            key={section.id}
-            section={withAllowedLink(section, origin)}
-            at={at}
-            content={content}
-            origin={origin}
-          />
-        ))}
-      </StoreContext>
-    </StaticRouter>,
+/** The sections of a home page as finished HTML. */
+export function renderSections(
+  content: HomeContent,
+  { origin, ...shop }: MarkupShop & { origin: string },
+): string {
+  return shopMarkup(
+    shop,
+    <>
+      {!content.sections.some(({ kind }) => kind === "hero") && (
+        <h1 className="sr-only" dir="auto">
+          {shop.store.name}
+        </h1>
+      )}
+      {content.sections.map((section, at) => (
+        <HomeSection
+          key={section.id}
+          section={withAllowedLink(section, origin)}
+          at={at}
+          content={content}
+          origin={origin}
+        />
+      ))}
+    </>,
   );
 }
 

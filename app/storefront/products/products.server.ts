@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
-import { pageContext } from "#app/page-context.ts";
+import { type PageContext, pageContext } from "#app/page-context.ts";
+import { withCardExtras, withPageExtras } from "#app/storefront/cards.server.tsx";
 import {
   hasControls,
   type Indexed,
@@ -12,6 +13,7 @@ import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { listingTag, productTag } from "#rules/page/page-tags.ts";
+import type { ListedProduct } from "#rules/product/shop-product.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +26,7 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const { indexed, ...listing }: Listing =
     search === "" && hasControls(store)
       ? { suggestions: [], ...(await loadFilteredList(shown, { request, store, path: pathOf(store), page })) }
-      : await readListing(shown.db, store.id, { search, page, shopSearch });
+      : await readWithExtras(shown.db, store, { search, page, shopSearch });
   const { products } = listing;
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
@@ -43,6 +45,19 @@ type Listing = Awaited<ReturnType<typeof readListing>> &
 const pathOf = ({ slug }: ServedStore) => `/${slug}/products`;
 
 type Shown = { search: string; page: number; indexed: Indexed | undefined };
+
+async function readWithExtras(
+  db: PageContext["db"],
+  store: ServedStore,
+  wanted: Parameters<typeof readListing>[2],
+) {
+  const { products, suggestions, similar } = await readListing(db, store.id, wanted);
+  return {
+    products: await withPageExtras(db, store, products),
+    suggestions: await withCardExtras(db, store, suggestions),
+    ...(similar && { similar: await withCardExtras(db, store, similar) }),
+  };
+}
 
 function headOf(store: ServedStore, origin: string, { search, page, indexed }: Shown): MetaDescriptor[] {
   if (search !== "") return noindexHead(`Search results for "${search}" · ${store.name}`);

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+import { StoreContext } from "./store.ts";
+
+export type MarkupShop = { store: ShopStore; basename: string };
+
+/** Parts of a page as finished HTML, for `Sections`: their code is not in the shopper's bundle. */
+export function shopMarkup({ store, basename }: MarkupShop, parts: ReactNode): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={`${basename}/${store.slug}`} basename={basename || "/"}>
+      <StoreContext value={store}>{parts}</StoreContext>
+    </StaticRouter>,
+  );
+}
