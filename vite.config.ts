@@ -32,7 +32,7 @@ const CHUNKS = [
   { name: "checkout", test: /app[\\/]storefront[\\/]checkout[\\/](?!checkout\.|quoted)/ },
   {
     name: "product",
-    test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]product[\\/]option-picking\.ts$/,
+    test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store|viewer|extras)|rules[\\/]product[\\/]option-picking\.ts$/,
   },
   // What shoppers and owners print, in one file for the same reason.
   {

@@ -123,6 +123,7 @@ import { listProductFilters } from "#domain/products/list-product-filters.ts";
 import { listProducts } from "#domain/products/list-products.ts";
 import { countProducts } from "#domain/products/match-products.ts";
 import { readProductViews, saveProductViews } from "#domain/products/product-views.ts";
+import { chooseRelated, listChosenRelated } from "#domain/products/related-products.ts";
 import { removeProductsLater } from "#domain/products/remove-products.ts";
 import { searchProducts } from "#domain/products/search-products.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
@@ -156,9 +157,11 @@ import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import { isClosed } from "#domain/storefront/is-closed.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
+import { listCardExtras } from "#domain/storefront/list-card-extras.ts";
 import { listThumbnails } from "#domain/storefront/list-found-products.ts";
-import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
+import { listLowestOnCards, listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { listCollectionProducts } from "#domain/storefront/list-products.ts";
+import { listRelated } from "#domain/storefront/list-related.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { countFeedVariants } from "#domain/storefront/read-feed.ts";
 import { readFilteredList } from "#domain/storefront/read-filtered-list.ts";
@@ -185,7 +188,7 @@ import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
 import { NOTHING_CHOSEN } from "#rules/filter/chosen-filters.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import { DEFAULT_THEME } from "#rules/theme/theme.ts";
+import { DEFAULT_DISPLAY, DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
@@ -318,6 +321,12 @@ const CALLS: Record<string, Call> = {
   ),
   "products/remove-products.ts#removeProductsLater": inOwn((tx, { id }) =>
     removeProductsLater(tx, id, { by: null }),
+  ),
+  "products/related-products.ts#listChosenRelated": inOwn((tx, { id, product }) =>
+    listChosenRelated(tx, id, product.id),
+  ),
+  "products/related-products.ts#chooseRelated": inOwn((tx, { id, product, wish }) =>
+    chooseRelated(tx, id, product.id, { ids: [wish.product], by: BY }),
   ),
   "collections/find-collection.ts#findCollection": inOwn((tx, { id, collection }) =>
     findCollection(tx, id, collection),
@@ -515,6 +524,16 @@ const CALLS: Record<string, Call> = {
   "storefront/read-filtered-list.ts#readFilteredList": (db, { id }) =>
     readFilteredList(db, createShelves(db), { id, lists: NO_CONTROLS }, { chosen: NOTHING_CHOSEN, page: 1 }),
   "storefront/read-collection.ts#readCollection": (db, { id }) => readCollection(db, id, "porcelain-shelf"),
+  "storefront/list-lowest-prices.ts#listLowestOnCards": async (db, { id }) => {
+    const { rows } = (await readListing(db, id, { search: "", page: 1 })).products;
+    const struck = rows.map((product) => ({ ...product, compare_at_price_cents: 99_999 }));
+    return [...(await listLowestOnCards(db, id, struck)).prices];
+  },
+  "storefront/list-card-extras.ts#listCardExtras": async (db, { id, product }) => {
+    const wanted = { ...DEFAULT_DISPLAY, card_swatches: true };
+    return [...(await listCardExtras(db, id, wanted, [product.id]))];
+  },
+  "storefront/list-related.ts#listRelated": (db, { id, product }) => listRelated(db, id, product.id),
   "storefront/read-feed.ts#countFeedVariants": (db, { id }) => countFeedVariants(db, id),
   "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),
   "storefront/list-found-products.ts#listThumbnails": (db, { id }) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -9,6 +9,8 @@ type Toast = {
   title: string;
   description?: string;
   tone?: "success" | "error";
+  /** Where to go on from here. */
+  link?: ReactNode;
   /** The path of the page that it belongs to, when that is the next one. Leaving that page closes it. */
   at?: string;
 };
@@ -91,7 +93,9 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
         className={classNames("size-5 shrink-0", failed ? "text-danger" : "text-accent")}
       />
       <div className="min-w-0 flex-1 text-12 leading-4! sm:text-13 sm:leading-4.5!">
-        <p className="truncate font-medium">{toast.title}</p>
+        <p className="truncate font-medium">
+          {toast.title} {toast.link}
+        </p>
         {toast.description && <p className="line-clamp-2 break-words text-muted">{toast.description}</p>}
       </div>
       <IconButton

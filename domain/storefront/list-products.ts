@@ -61,7 +61,7 @@ export function shelfStatement(name: string, chosen: string): PreparedStatement 
 }
 
 // Not `exists`: PostgreSQL would join all products of the store with all variants before taking the first few.
-const ON_SALE = `p.status = 'active' and (
+export const ON_SALE = `p.status = 'active' and (
   select true from product_variants v where v.store_id = p.store_id and v.product_id = p.id limit 1)`;
 
 const NEWEST = shelfStatement(

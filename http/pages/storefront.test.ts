@@ -187,8 +187,8 @@ describe("the pictures of a product", () => {
     };
   };
 
-  test("are the featured one and three others, in four cells", async () => {
-    const shown = ["Side 4", "Side 0", "Side 1", "Side 2"];
+  test("are the featured one and three others, in four cells; the last one says how many more there are", async () => {
+    const shown = ["Side 4", "Side 0", "Side 1", "Side 2, and 2 more"];
     expect(await pictured(6, 4)).toEqual({ cells: 4, shown, placeholders: 0 });
   });
 

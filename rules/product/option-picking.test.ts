@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  choiceOf,
   initialChoice,
   isSelectable,
   isSoldOut,
@@ -56,6 +57,11 @@ describe("picking", () => {
   test("resolves 'Default' at once", () => {
     const only = variant([], 3);
     expect(resolveVariant([only], initialChoice(optionValues(0, [only])))).toBe(only);
+  });
+
+  test("a variant is a complete choice", () => {
+    expect(choiceOf(BLUE_M, 2)).toEqual(["Blue", "M"]);
+    expect(resolveVariant(SHIRT, choiceOf(RED_M, 2))).toBe(RED_M);
   });
 
   test("a chosen value is replaced by another and cleared by choosing it again", () => {

@@ -28,6 +28,11 @@ export function initialChoice(values: readonly (readonly string[])[]): Choice {
   return values.map((list) => (list.length === 1 ? list[0] : undefined));
 }
 
+/** The choice that this variant is. */
+export function choiceOf(variant: VariantOptionValues, optionCount: number): Choice {
+  return Array.from({ length: optionCount }, (_, position) => valueAt(variant, position) ?? undefined);
+}
+
 /** Choosing a chosen value again clears it. */
 export function toggleValue(choice: Choice, position: number, value: string): Choice {
   return choice.with(position, choice[position] === value ? undefined : value);

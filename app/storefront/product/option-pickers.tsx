@@ -15,12 +15,22 @@ type OptionPickersProps = {
   variants: PickableVariant[];
   swatches: Record<string, string>;
   choice: Choice;
+  /** An option without a value is marked. */
+  marksMissing: boolean;
   onChoose: (choice: Choice) => void;
 };
 
 const PICKERS = { swatches: ValueSwatches, buttons: ValueButtons, dropdown: ValueDropdown };
 
-export function OptionPickers({ options, values, variants, swatches, choice, onChoose }: OptionPickersProps) {
+export function OptionPickers({
+  options,
+  values,
+  variants,
+  swatches,
+  choice,
+  marksMissing,
+  onChoose,
+}: OptionPickersProps) {
   return options.map((name, position) => {
     const own = values[position] ?? [];
     const Picker = PICKERS[optionControl(name, own.length)];
@@ -31,6 +41,7 @@ export function OptionPickers({ options, values, variants, swatches, choice, onC
         values={own}
         swatches={swatches}
         chosen={choice[position]}
+        missing={marksMissing && choice[position] === undefined}
         isAvailable={(value) => isSelectable(variants, choice, position, value)}
         onToggle={(value) => onChoose(toggleValue(choice, position, value))}
       />

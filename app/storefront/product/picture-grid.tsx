@@ -1,25 +1,48 @@
 import { useState } from "react";
 import { ShopPicture } from "#app/storefront/picture.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import { LaterPart } from "./later-part.tsx";
+import type { PictureViewerProps } from "./viewer/picture-viewer.tsx";
 
 const CELLS = 4;
 
-/** The featured picture and up to three others; placeholders fill the other cells. */
-export function PictureGrid({ pictures, title }: { pictures: PictureWithAlt[]; title: string }) {
-  const [enlarged, setEnlarged] = useState<PictureWithAlt>();
+type PictureGridProps = Pick<PictureViewerProps, "pictures" | "title"> & {
+  /** The place of the picture that fits what is chosen. It trades places with the first. */
+  fit: number | undefined;
+};
+
+/** The featured picture and up to three others; placeholders fill the other cells. Pressing one shows all of them. */
+export function PictureGrid({ pictures, title, fit = 0 }: PictureGridProps) {
+  const [start, setStart] = useState<number>();
+  const close = () => setStart(undefined);
+  const more = pictures.length - CELLS;
   return (
     <div className="grid h-fit grid-cols-2 gap-2 sm:gap-4">
-      {Array.from({ length: CELLS }, (_, cell) => (
-        <div key={cell} className="aspect-(--picture) overflow-hidden rounded-control border border-line">
-          <Cell picture={pictures[cell]} first={cell === 0} onEnlarge={setEnlarged} />
-        </div>
-      ))}
-      {enlarged && (
-        <Dialog open onClose={() => setEnlarged(undefined)} title={title} placement="screen">
-          <ShopPicture picture={enlarged} sizes="100vw" priority className="bg-none! object-contain!" />
-        </Dialog>
+      {Array.from({ length: CELLS }, (_, cell) => {
+        const place = cell === 0 ? fit : cell === fit ? 0 : cell;
+        return (
+          <div key={cell} className="aspect-(--picture) overflow-hidden rounded-control border border-line">
+            <Cell
+              picture={pictures[place]}
+              first={cell === 0}
+              more={cell === CELLS - 1 ? more : 0}
+              onEnlarge={() => setStart(place)}
+            />
+          </div>
+        );
+      })}
+      {more > 0 && (
+        <noscript className="noscript:contents">
+          {/* React leaves what is in here to the server. */}
+          {import.meta.env.SSR &&
+            pictures
+              .slice(CELLS)
+              .map((picture) => <ShopPicture key={picture.url} picture={picture} sizes="48vw" />)}
+        </noscript>
+      )}
+      {start !== undefined && (
+        <LaterPart part="PictureViewer" props={{ pictures, title, start, onClose: close }} onFail={close} />
       )}
     </div>
   );
@@ -28,17 +51,20 @@ export function PictureGrid({ pictures, title }: { pictures: PictureWithAlt[]; t
 type CellProps = {
   picture: PictureWithAlt | undefined;
   first: boolean;
-  onEnlarge: (picture: PictureWithAlt) => void;
+  /** How many pictures have no cell of their own. */
+  more: number;
+  onEnlarge: () => void;
 };
 
-function Cell({ picture, first, onEnlarge }: CellProps) {
+function Cell({ picture, first, more, onEnlarge }: CellProps) {
   if (!picture) return <PlaceholderPicture className="bg-paper!" />;
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Enlarge: ${picture.alt}`}
-      onClick={() => onEnlarge(picture)}
+      aria-label={`Enlarge: ${picture.alt}${more > 0 ? `, and ${more} more` : ""}`}
+      data-more={more > 0 ? `+${more}` : undefined}
+      onClick={onEnlarge}
       className="block size-full cursor-zoom-in -outline-offset-2"
     >
       <ShopPicture

@@ -21,10 +21,12 @@ import { swatchColour } from "#rules/product/swatch-colour.ts";
 import { recordListing } from "#rules/search-listing/search-listing.ts";
 import type { ServedStore, ShopStore } from "#rules/store/shop-store.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
+import { switchedOn } from "./product-extras.server.tsx";
 import type { Product } from "./shown-product.ts";
 
 export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
-  const { db, stores, origin, tags } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { db, stores, origin, tags } = page;
   const store = context.get(storeContext);
   const read = await readProduct(db, store.id, params.handle ?? "");
   if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.slug, read.handle));
@@ -36,7 +38,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : NO_LOWEST_PRICES;
   const shipping = store.shipsByPlace ? await stores.shippingOf(store.id) : undefined;
   return data({
-    product: forShopper(store, product, lowest),
+    product: { ...forShopper(store, product, lowest), ...(await switchedOn(page, store, product)) },
     head: headOf({ store, origin, shipping }, product),
   });
 }

@@ -18,23 +18,26 @@ import {
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import {
   type Choice,
+  choiceOf,
   initialChoice,
   isSoldOut,
   optionValues,
   resolveVariant,
   startingPrice,
 } from "#rules/product/option-picking.ts";
-import { valuesOf } from "#rules/product/variants.ts";
 import { isolate } from "#rules/text/isolate.ts";
+import type { BesideFormProps } from "./beside-form-props.ts";
+import { LaterPart } from "./later-part.tsx";
 import { OptionPickers } from "./option-pickers.tsx";
 import type { Product, Variant } from "./shown-product.ts";
 
 /** Title, price, options, quantity, and the button that adds it to the cart. */
-export function PurchaseForm({ product }: { product: Product }) {
+export function PurchaseForm({ product, onFit }: { product: Product } & Pick<BesideFormProps, "onFit">) {
   const { options, variants } = product;
   const values = optionValues(options.length, variants);
   const [choice, setChoice] = useState(() => initialChoice(values));
   const [wanted, setWanted] = useState(1);
+  const [marksMissing, setMarksMissing] = useState(false);
   const { slug } = useStore();
 
   const variant = resolveVariant(variants, choice);
@@ -45,7 +48,7 @@ export function PurchaseForm({ product }: { product: Product }) {
   useEffect(() => {
     const named = new URLSearchParams(window.location.search).get("variant");
     const found = variants.find(({ id }) => id === named);
-    if (found) setChoice(valuesOf(found));
+    if (found) setChoice(choiceOf(found, options.length));
   }, []);
 
   function choose(next: Choice) {
@@ -66,7 +69,11 @@ export function PurchaseForm({ product }: { product: Product }) {
   }
 
   function add() {
-    if (!variant) return announceError("Please select all options");
+    if (!variant) {
+      setMarksMissing(true);
+      focusOption(options[choice.indexOf(undefined)] ?? "");
+      return announceError("Please select all options");
+    }
     const inCart = quantityInCart(readCart(slug), variant.id);
     if (quantity + inCart > variant.inventory_qty) return announceError("Not enough inventory");
     const added = addToCart(slug, cartLine(product, variant, quantity));
@@ -74,6 +81,11 @@ export function PurchaseForm({ product }: { product: Product }) {
     announce({
       title: "Added to cart",
       description: `${quantity} × ${isolate(product.title)} added to cart`,
+      link: (
+        <ShopLink to={`/${slug}/cart`} className="ml-2 inline-block py-1 underline underline-offset-2">
+          View cart
+        </ShopLink>
+      ),
     });
   }
 
@@ -97,6 +109,7 @@ export function PurchaseForm({ product }: { product: Product }) {
         variants={variants}
         swatches={product.swatches}
         choice={choice}
+        marksMissing={marksMissing}
         onChoose={choose}
       />
       <div className="grid gap-3">
@@ -112,6 +125,15 @@ export function PurchaseForm({ product }: { product: Product }) {
             {soldOut ? "Out of stock" : "Add to cart"}
           </Button>
         </div>
+        {product.extras && (
+          // The line of what is left has its place from the start; all else takes none.
+          <div className={product.extras.lowStockAt ? "min-h-5" : "absolute"}>
+            <LaterPart
+              part="BesideForm"
+              props={{ product, extras: product.extras, choice, variant, soldOut, onAdd: add, onFit }}
+            />
+          </div>
+        )}
         <p role="status" className="text-14 text-danger empty:hidden">
           {soldOut && "This variant is currently out of stock"}
         </p>
@@ -150,6 +172,10 @@ function ShownPrice({ variants, variant }: { variants: Variant[]; variant: Varia
   if (variant) return <Price prices={variant} />;
   const { cents, from } = startingPrice(variants);
   return <Price prices={{ price_cents: cents, compare_at_price_cents: null }} from={from} />;
+}
+
+function focusOption(name: string) {
+  document.querySelector<HTMLElement>(`:is(input,select)[name="${CSS.escape(name)}"]:enabled`)?.focus();
 }
 
 function announceError(description: string) {

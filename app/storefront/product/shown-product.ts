@@ -11,6 +11,12 @@ export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants" | key
   variants: Variant[];
   /** The colour of each swatch value, where it could be guessed. */
   swatches: Record<string, string>;
+  /** Finished HTML instead of the grid of pictures. */
+  gallery?: string;
+  /** Finished HTML below the product. */
+  related?: string;
+  /** What the owner has switched on, and the browser does. Also there where variants have pictures. */
+  extras?: { lowStockAt: number; isSticky: boolean; isRemembered: boolean };
   /** Beside the price: what it holds, and what is added. Absent in a store without tax settings. */
   priceNote?: { tax: "incl. tax" | "plus tax" | ""; plusShipping: boolean };
   /** Finished HTML: asks for a mail when a sold-out variant is back. Absent where none is, or nobody may ask. */

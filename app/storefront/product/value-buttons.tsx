@@ -1,11 +1,10 @@
-import { OptionLegend } from "./option-legend.tsx";
+import { OptionFieldset } from "./option-fieldset.tsx";
 import type { PickerProps } from "./picker-props.ts";
 import { ValueRadio } from "./value-radio.tsx";
 
 export function ValueButtons(props: PickerProps) {
   return (
-    <fieldset className="min-w-0">
-      <OptionLegend name={props.name} chosen={props.chosen} />
+    <OptionFieldset {...props}>
       <div className="flex flex-wrap gap-2">
         {props.values.map((value) => (
           <span key={value} className="choice" dir="auto">
@@ -14,6 +13,6 @@ export function ValueButtons(props: PickerProps) {
           </span>
         ))}
       </div>
-    </fieldset>
+    </OptionFieldset>
   );
 }

@@ -1,11 +1,10 @@
-import { OptionLegend } from "./option-legend.tsx";
+import { OptionFieldset } from "./option-fieldset.tsx";
 import type { PickerProps } from "./picker-props.ts";
 import { ValueRadio } from "./value-radio.tsx";
 
 export function ValueSwatches(props: PickerProps) {
   return (
-    <fieldset className="min-w-0">
-      <OptionLegend name={props.name} chosen={props.chosen} />
+    <OptionFieldset {...props}>
       <div className="flex flex-wrap gap-1">
         {props.values.map((value) => (
           <span
@@ -22,7 +21,7 @@ export function ValueSwatches(props: PickerProps) {
           </span>
         ))}
       </div>
-    </fieldset>
+    </OptionFieldset>
   );
 }
 

@@ -13,7 +13,6 @@ import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { listingTag, productTag } from "#rules/page/page-tags.ts";
-import type { ListedProduct } from "#rules/product/shop-product.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { Product } from "#app/storefront/product/shown-product.ts";
+import { ShopLink } from "#app/storefront/shop-link.tsx";
+import { productPath, useStore } from "#app/storefront/store.ts";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { imageUrl } from "#rules/picture/image-urls.ts";
+import { parseViewed, type ViewedProduct, viewedKey, withViewed } from "#rules/product/viewed-products.ts";
+
+const PICTURE_WIDTH = 640;
+
+/** What the shopper viewed before, from this browser alone; nothing where it must not keep anything. */
+export function RecentlyViewed({ product }: { product: Product }) {
+  const { slug } = useStore();
+  const [viewed, setViewed] = useState<ViewedProduct[]>([]);
+
+  useEffect(() => {
+    setViewed(remember(slug, viewedNow(product)).filter(({ handle }) => handle !== product.handle));
+  }, [slug, product]);
+
+  if (viewed.length === 0) return null;
+  return (
+    <section aria-labelledby="viewed" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
+      <h2 id="viewed" className="mb-6 font-semibold text-20 tracking-tight sm:mb-8 sm:text-28">
+        Recently viewed
+      </h2>
+      <ul className="grid auto-cols-[40%] grid-flow-col gap-4 overflow-x-auto sm:auto-cols-[22%] lg:auto-cols-[13%]">
+        {viewed.map(({ handle, title, picture }) => (
+          <li key={handle} className="group relative">
+            <div className="mb-2 aspect-(--picture) overflow-hidden rounded-control bg-line/50">
+              {picture ? (
+                <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+              ) : (
+                <PlaceholderPicture />
+              )}
+            </div>
+            <ShopLink
+              to={productPath(slug, handle)}
+              dir="auto"
+              className="line-clamp-2 break-words text-left text-14 -outline-offset-2 after:absolute after:inset-0 group-hover:underline"
+            >
+              {title}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function viewedNow({ handle, title, pictures: [picture] }: Product): ViewedProduct {
+  return { handle, title, picture: picture ? imageUrl(picture, PICTURE_WIDTH) : null };
+}
+
+/** Those viewed before. Storage may be refused, or full. */
+function remember(slug: string, product: ViewedProduct): ViewedProduct[] {
+  try {
+    const viewed = parseViewed(localStorage.getItem(viewedKey(slug)));
+    localStorage.setItem(viewedKey(slug), JSON.stringify(withViewed(viewed, product)));
+    return viewed;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,79 @@
+import { ShopPicture } from "#app/storefront/picture.tsx";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { imageUrl, type PictureWithAlt } from "#rules/picture/image-urls.ts";
+
+// Twice the width on the screen, for sharp displays.
+const THUMBNAIL_WIDTH = 160;
+
+/**
+ * One large picture, and the others beside it: to be swiped, and found by thumbnails, which are dots on a phone. All of
+ * it works without scripts; extras/use-gallery.ts adds the viewer and marks which picture is shown.
+ */
+export function LargeGallery({ pictures }: { pictures: PictureWithAlt[] }) {
+  if (pictures.length === 0)
+    return (
+      <div className="aspect-(--picture) overflow-hidden rounded-control border border-line">
+        <PlaceholderPicture className="bg-paper!" />
+      </div>
+    );
+  return (
+    <div id="gallery" className="lg:flex lg:flex-row-reverse lg:justify-end lg:gap-4">
+      <ul
+        aria-label="Pictures"
+        className="relative -mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] sm:mx-0 lg:max-w-[max(28rem,(100dvh-7rem)*(var(--picture)))] lg:flex-1"
+      >
+        {pictures.map((picture, at) => (
+          <li
+            key={picture.url}
+            id={`picture-${at + 1}`}
+            className="aspect-(--picture) h-fit w-full shrink-0 snap-center overflow-hidden sm:rounded-control sm:border sm:border-line"
+          >
+            <a
+              href={picture.url}
+              data-at={at}
+              aria-label={`Enlarge: ${picture.alt}`}
+              className="block size-full cursor-zoom-in -outline-offset-2"
+            >
+              <ShopPicture
+                picture={picture}
+                sizes="(min-width: 1536px) 780px, (min-width: 1024px) 50vw, 100vw"
+                priority={at === 0}
+                decorative
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && <Thumbnails pictures={pictures} />}
+    </div>
+  );
+}
+
+function Thumbnails({ pictures }: { pictures: PictureWithAlt[] }) {
+  return (
+    <ul
+      aria-label="Go to picture"
+      className="mt-1 flex flex-wrap justify-center sm:mt-4 sm:justify-start sm:gap-2 lg:mt-0 lg:h-fit lg:w-16 lg:shrink-0"
+    >
+      {pictures.map((picture, at) => (
+        <li key={picture.url}>
+          <a
+            href={`#picture-${at + 1}`}
+            aria-label={`Show picture ${at + 1}: ${picture.alt}`}
+            aria-current={at === 0 || undefined}
+            className="gallery-mark"
+          >
+            <img
+              src={imageUrl(picture, THUMBNAIL_WIDTH)}
+              alt=""
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+              className="hidden aspect-(--picture) w-16 object-cover sm:block"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+// Longer than the pause between two scroll events, shorter than anybody notices.
+const RESTING_MS = 90;
+
+type Track = {
+  track: RefObject<HTMLUListElement | null>;
+  /** The item in view; while the row moves, the one that it moves to. */
+  at: number;
+  goTo: (index: number) => void;
+  onScroll: () => void;
+};
+
+/** A row of items, each as wide as the row. The browser swipes, snaps and scrolls; this knows where that ends. */
+export function useTrack(start: number, length: number, onLeave: () => void): Track {
+  const track = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(start);
+  const resting = useRef(0);
+
+  // The dialog is open by now: a closed one has no width.
+  useEffect(() => {
+    const row = track.current;
+    row?.scrollTo({ left: start * row.clientWidth, behavior: "instant" });
+    return () => clearTimeout(resting.current);
+  }, []);
+
+  // As wide as the window: in another one the same item begins elsewhere.
+  useEffect(() => {
+    const stay = () => {
+      const row = track.current;
+      row?.scrollTo({ left: at * row.clientWidth, behavior: "instant" });
+    };
+    window.addEventListener("resize", stay);
+    return () => window.removeEventListener("resize", stay);
+  }, [at]);
+
+  function show(index: number) {
+    if (index === at) return;
+    onLeave();
+    setAt(index);
+  }
+
+  function goTo(index: number) {
+    const row = track.current;
+    const target = Math.min(Math.max(index, 0), length - 1);
+    if (!row || target === at) return;
+    show(target);
+    row.scrollTo({ left: target * row.clientWidth });
+  }
+
+  function onScroll() {
+    clearTimeout(resting.current);
+    resting.current = window.setTimeout(() => {
+      const row = track.current;
+      if (row && row.clientWidth > 0) show(Math.round(row.scrollLeft / row.clientWidth));
+    }, RESTING_MS);
+  }
+
+  return { track, at, goTo, onScroll };
+}
