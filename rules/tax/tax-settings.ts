@@ -1,5 +1,4 @@
 export const TAX_CLASSES = ["standard", "reduced", "none"] as const;
-export const TAX_CLASS_NAMES = { standard: "Standard rate", reduced: "Reduced rate", none: "No tax" };
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
 /** What the owner set up under Settings › Taxes. A store without it adds `tax_percent` to items and shipping. */

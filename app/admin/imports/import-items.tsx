@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { SkeletonRows } from "#app/ui/skeleton-rows.tsx";
 import { counted } from "#rules/text/counted.ts";
 import { ImportRepairs } from "./import-repairs.tsx";
 import { type Import, type ImportItem, type ItemFilter, useImportItems } from "./use-import.ts";

@@ -8,7 +8,7 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { focusIfLost } from "#app/ui/focus-if-lost.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { SkeletonRows } from "#app/ui/skeleton-rows.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ReadingImport } from "./reading-import.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { SkeletonRows } from "#app/ui/skeleton-rows.tsx";
 import { ShowMore } from "./show-more.tsx";
 import { type Import, useImportItems } from "./use-import.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { SkeletonRows } from "#app/ui/skeleton-rows.tsx";
 
 type ListStatesProps<Data> = {
   list: { data: Data | undefined; isError: boolean; refetch(): Promise<unknown> };

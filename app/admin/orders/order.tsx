@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { SkeletonRows } from "#app/ui/skeleton-rows.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { focusPageIfLost } from "./deeds/deed-dialog.tsx";

@@ -7,7 +7,8 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { ProductMatch } from "#rules/product/product-match.ts";
-import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from "#rules/tax/tax-settings.ts";
+import { TAX_CLASS_NAMES } from "#rules/tax/tax-class-names.ts";
+import { TAX_CLASSES, type TaxClass } from "#rules/tax/tax-settings.ts";
 import { counted } from "#rules/text/counted.ts";
 
 type BulkActionsProps = {

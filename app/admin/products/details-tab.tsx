@@ -9,7 +9,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
-import { TAX_CLASS_NAMES, TAX_CLASSES } from "#rules/tax/tax-settings.ts";
+import { TAX_CLASS_NAMES } from "#rules/tax/tax-class-names.ts";
+import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 
 type DetailsTabProps = {
   form: UseFormReturn<ProductDetailsInput>;

@@ -1,0 +1,1 @@
+export const TAX_CLASS_NAMES = { standard: "Standard rate", reduced: "Reduced rate", none: "No tax" };
