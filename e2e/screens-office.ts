@@ -41,7 +41,7 @@ export const OFFICE: Screens = {
       },
       "search of the office, with results": async ({ page, says }) => {
         await page.getByRole("combobox", { name: "Search orders, products" }).fill("bo");
-        await says("Settings › Shipping");
+        await says("Settings › Invoices");
         await page.getByRole("option", { name: "Bowl" }).first().waitFor();
       },
       "search of the office, failed": async ({ page, refuse, says }) => {

@@ -36,7 +36,7 @@ export function ProductFilters({ address, onRefresh }: FiltersProps) {
         </Button>
         <Select
           aria-label="Order"
-          className="w-44"
+          className="w-48"
           value={address.sort}
           onChange={({ target }) => address.filter({ sort: target.value === "newest" ? "" : target.value })}
         >

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -70,7 +71,7 @@ export function ProductViews({ address }: { address: ProductAddress }) {
         <Button
           variant="ghost"
           size="small"
-          className="text-accent"
+          className={classNames("text-accent!", views.length === 0 && "-ml-3")}
           onClick={() => setNaming({ of: undefined })}
         >
           Save view

@@ -25,6 +25,7 @@ const ofProduct = createRoute({
     200: json(
       "Variants that somebody waits for",
       z.object({ variants: z.array(z.object({ variant_id: z.uuid(), waiting: z.int() })) }),
+      { variants: [{ variant_id: "c2a7a1de-8a55-4b83-b5d1-7c1e55f0a9d4", waiting: 3 }] },
     ),
     ...errors(401, 403, 404),
   },
