@@ -107,7 +107,7 @@ function OrderSelect({ chosen, isCollection }: ControlsProps) {
     ...(isCollection ? [["newest", "Newest"] as [string, string]] : []),
   ];
   return (
-    <div className="col-start-2 row-start-1 flex items-center gap-2 justify-self-end lg:col-start-2">
+    <div className="col-start-2 row-start-1 flex items-center gap-2 self-start justify-self-end lg:col-start-2">
       <Select
         name="sort"
         form={FORM_ID}
