@@ -15,10 +15,12 @@ type ConfirmResult =
 /** A shopper says yes: to the first mail, or to the question half a year later. Said twice, it is said once. */
 export function confirmStockWish(db: Db, store: StoreId, id: StockWishId): Promise<ConfirmResult> {
   return inStore(db, "owner", store, async (tx) => {
-    const known = await getStockWish(tx, store, id);
+    const named = await getStockWish(tx, store, id);
+    const stock = named ? await holdStock(tx, store, named.variantId) : 0;
+    // Only now, because two presses at once wait for each other there.
+    const known = named && (await getStockWish(tx, store, id));
     if (!known) return { ok: false, reason: "gone" };
     if (known.state === "told") return { ok: true };
-    const stock = await holdStock(tx, store, known.variantId);
     const { variantId, handle, isOnSale } = known;
     if (stock > 0 && isOnSale) {
       await tx.delete(stockWishes).where(thisWish(store, id));

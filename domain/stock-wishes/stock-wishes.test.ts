@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
@@ -16,6 +17,7 @@ import { askStockWish } from "./ask-stock-wish.ts";
 import { confirmStockWish } from "./confirm-stock-wish.ts";
 import { countStockWishes, listWantedProducts } from "./count-stock-wishes.ts";
 import { findStockWish } from "./find-stock-wish.ts";
+import { holdStock } from "./hold-stock.ts";
 import { removeStockWish } from "./remove-stock-wish.ts";
 import { createStockWishLimits } from "./stock-wish-limits.ts";
 import { sweepStockWishes } from "./sweep-stock-wishes.ts";
@@ -112,6 +114,22 @@ describe("asking", () => {
 });
 
 describe("confirming", () => {
+  test("by several presses at once is one yes, and one event", async () => {
+    const { store, variantId } = await aShop();
+    const { id } = await aStockWish(db, store.id, variantId, { confirmed: false });
+    const presses = await inStore(db, "owner", store.id, async (tx) => {
+      await holdStock(tx, store.id, variantId);
+      const both = [1, 2].map(() => confirmStockWish(db, store.id, id));
+      await setTimeout(300);
+      return both;
+    });
+    await Promise.all(presses);
+    const events = await asTableOwner(db, (query) =>
+      query("select type from events where store_id = $1 and type = 'stock-wish.confirmed'", [store.id]),
+    );
+    expect(events).toHaveLength(1);
+  });
+
   test("twice, or two wishes of one address at once, waits once", async () => {
     const { store, variantId } = await aShop();
     const asked = [];
