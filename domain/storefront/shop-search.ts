@@ -12,8 +12,8 @@ export type ShopSearch = ReturnType<typeof createShopSearch>;
 
 type MostFound = Record<keyof Found, number>;
 
-// Of 2,000 products one has some megabytes.
-const MAX_INDEXES = 20;
+// Somewhat less than a kilobyte each. 2,000 products have some thousands; an owner may write fifty times as many.
+const MAX_KEPT_WORDS = 200_000;
 const MAX_WORDS = 10;
 
 /** What the search box finds, found by the server: for the result page, and for the box of a large store. */
@@ -24,7 +24,8 @@ export function createShopSearch(db: Db) {
       return { index: rows && (await createSearchIndex(rows)) };
     },
     tagsOf: (_, store) => [searchTag(store)],
-    most: MAX_INDEXES,
+    weightOf: ({ index }) => 1 + (index?.wordCount ?? 0),
+    most: MAX_KEPT_WORDS,
   });
 
   /** By default as many as the box shows. */

@@ -52,3 +52,24 @@ test("whoever asks after a change gets no value that was begun before it, and it
   endAll();
   expect((await last)?.read).toBe(4);
 });
+
+test("what is kept has a bounded weight", async () => {
+  const reads: number[] = [];
+  const { find, drop } = createTagCache({
+    read: async (weight: number) => {
+      reads.push(weight);
+      return { weight };
+    },
+    tagsOf: (_, key) => [`tag of ${key}`],
+    weightOf: ({ weight }) => weight,
+    most: 10,
+  });
+  for (const weight of [1, 2, 3, 1, 2, 3]) await find(weight);
+  expect(reads).toEqual([1, 2, 3]);
+  // Too much together with the others, which give way.
+  for (const weight of [8, 8, 1]) await find(weight);
+  expect(reads).toEqual([1, 2, 3, 8, 1]);
+  drop(["tag of 8"]);
+  for (const weight of [9, 1]) await find(weight);
+  expect(reads).toEqual([1, 2, 3, 8, 1, 9]);
+});

@@ -4,7 +4,9 @@ type Cached<Key, Value> = {
   read: (key: Key) => Promise<Value | undefined>;
   /** What the value is dropped by. No other key has them; a value without tags is not kept. */
   tagsOf: (value: Value, key: Key) => readonly string[];
-  /** How many are kept; large ones are few. */
+  /** 1 for each unless said otherwise. */
+  weightOf?: (value: Value) => number;
+  /** How much is kept: the weight of all together. */
   most?: number;
 };
 
@@ -21,9 +23,15 @@ const ALL = "";
  * Reads each value once, also for several who ask at the same time, and keeps it until something that it was made of
  * changes.
  */
-export function createTagCache<Key, Value>({ read, tagsOf, most = MAX_VALUES }: Cached<Key, Value>) {
+export function createTagCache<Key, Value>({
+  read,
+  tagsOf,
+  weightOf = () => 1,
+  most = MAX_VALUES,
+}: Cached<Key, Value>) {
   const values = new Map<Key, Value>();
   const keys = new Map<string, Key>();
+  let weight = 0;
   const reads = new Map<Key, Read<Value>>();
   /** Also those that nobody joins any more. */
   const underWay = new Set<Read<Value>>();
@@ -60,7 +68,10 @@ export function createTagCache<Key, Value>({ read, tagsOf, most = MAX_VALUES }: 
   }
 
   function keep(key: Key, value: Value, tags: readonly string[]): void {
-    if (values.size >= most) clear();
+    forget(key);
+    const added = weightOf(value);
+    if (weight + added > most) clear();
+    weight += added;
     values.set(key, value);
     for (const tag of tags) keys.set(tag, key);
   }
@@ -77,6 +88,7 @@ export function createTagCache<Key, Value>({ read, tagsOf, most = MAX_VALUES }: 
     const value = values.get(key);
     if (value === undefined) return;
     values.delete(key);
+    weight -= weightOf(value);
     for (const tag of tagsOf(value, key)) keys.delete(tag);
   }
 
@@ -86,6 +98,7 @@ export function createTagCache<Key, Value>({ read, tagsOf, most = MAX_VALUES }: 
   }
 
   function clear(): void {
+    weight = 0;
     values.clear();
     keys.clear();
   }

@@ -9,7 +9,11 @@ export const MAX_FOUND = { products: 8, collections: 3, pages: 3 };
 
 export type Found = { products: SearchProduct[]; collections: SearchPlace[]; pages: SearchPlace[] };
 
-export type SearchIndex = { find: (search: string, most?: Record<keyof Found, number>) => Found };
+export type SearchIndex = {
+  find: (search: string, most?: Record<keyof Found, number>) => Found;
+  /** How many different words it has: its memory grows with them. */
+  wordCount: number;
+};
 
 /** How much it counts where a word stands. */
 const WEIGHTS = { title: 1, codes: 1, vendor: 0.7, tags: 0.6, options: 0.5 };
@@ -107,7 +111,7 @@ export async function createSearchIndex(store: SearchRows): Promise<SearchIndex>
     return fits;
   }
 
-  return { find };
+  return { find, wordCount: vocabulary.length + codes.size };
 }
 
 function addRow(
