@@ -180,6 +180,7 @@ import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { readTaxes } from "#domain/taxes/read-taxes.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
+import { listLinkedRecords } from "#domain/themes/link-paths.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
@@ -535,7 +536,7 @@ const CALLS: Record<string, Call> = {
   },
   "storefront/list-related.ts#listRelated": (db, { id, product }) => listRelated(db, id, product.id),
   "storefront/read-feed.ts#countFeedVariants": (db, { id }) => countFeedVariants(db, id),
-  "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),
+  "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, { id, slug: "porcelain" }),
   "storefront/list-found-products.ts#listThumbnails": (db, { id }) =>
     listThumbnails(db, id, ["porcelain-shirt"]),
   "storefront/shop-search.ts#searchesAsYouType": (db, { id }) => searchesAsYouType(db, id),
@@ -565,10 +566,23 @@ const CALLS: Record<string, Call> = {
     saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
   "mail/example-mail.ts#exampleMail": (db, { id }) =>
     exampleMail(db, id, { type: "refund", words: "", origin: "" }),
+  "themes/link-paths.ts#listLinkedRecords": inOwn((tx, { id, collection }) =>
+    listLinkedRecords(tx, id, {
+      ...DEFAULT_THEME,
+      announcement: { ...DEFAULT_THEME.announcement, link: { kind: "collection", id: collection } },
+    }),
+  ),
   "themes/save-draft.ts#saveDraft": (db, { id }) =>
     saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, footer_text: "porcelain cups" } }),
   "themes/make-look.ts#makeLook": (db, { id, product }) =>
-    makeLook(db, id, { ...DEFAULT_THEME, logo: { url: product.featured_image_url ?? "", alt: "" } }),
+    makeLook(
+      db,
+      { id, slug: "porcelain" },
+      {
+        ...DEFAULT_THEME,
+        logo: { url: product.featured_image_url ?? "", alt: "" },
+      },
+    ),
   "themes/read-themes.ts#readDraft": inOwn((tx, { id }) => readDraft(tx, id)),
   "themes/read-themes.ts#readPublishedTheme": (db, { id }) => readPublishedTheme(db, id),
   "themes/read-themes.ts#readThemes": inOwn((tx, { id }) => readThemes(tx, KEYS, id)),

@@ -3,7 +3,7 @@ import type { Theme } from "#rules/theme/theme.ts";
 import { openPage } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
 import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
-import { type OpenStore, openStore } from "./open-store.ts";
+import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
 
@@ -112,6 +112,45 @@ test("a change shows in the preview at once, and to nobody else until it is publ
   await toast(page, "Published").waitFor();
   await shopper.page.reload();
   await shopper.page.getByText("Free shipping in July").waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test("the preview shows the section that is edited, and a press or a key in it opens another", async () => {
+  const store = await openStore(shop, "Pointed At");
+  await stockUp(store, { title: "Mug", priceCents: 1_000, stock: 3 });
+  const { page, troubles } = store;
+  const { read, open, press, status } = await openEditor(store);
+  const frame = page.frameLocator("iframe[title='Your store with the draft']");
+  const outlineOf = (section: string) =>
+    frame.locator(`[data-section=${section}]`).evaluate((element) => getComputedStyle(element).outlineStyle);
+  const topOf = (section: string) =>
+    frame.locator(`[data-section=${section}]`).evaluate((element) => element.getBoundingClientRect().top);
+  await frame.getByRole("heading", { level: 1 }).waitFor();
+  await open("Home page");
+  await press("Featured products");
+  await expect.poll(() => outlineOf("products")).toBe("solid");
+  await expect.poll(() => topOf("products")).toBeLessThan(200);
+  expect(await outlineOf("hero")).toBe("none");
+
+  await frame.getByRole("button", { name: "Edit Collections" }).press("Enter");
+  await expect.poll(() => page.locator(":focus").innerText()).toBe("Collections");
+  await expect.poll(() => outlineOf("collections")).toBe("solid");
+  await frame.getByRole("link", { name: "Shop now" }).click();
+  await expect.poll(() => page.locator(":focus").innerText()).toBe("Hero");
+  expect(await page.getByLabel("Headline").count()).toBe(1);
+
+  await press("Choose button link");
+  await page.getByRole("menuitem", { name: "Product", exact: true }).click();
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await page.getByText("Change button link").waitFor();
+  await status(SAVED);
+  const [hero] = (await read()).theme.sections;
+  expect(hero).toMatchObject({ button: { link: { kind: "product" } } });
+  // The hero is open in the editor, so its links work.
+  await frame.getByRole("link", { name: "Shop now" }).click();
+  await frame.getByRole("button", { name: "Add to cart" }).waitFor();
+  await page.getByLabel("Headline").focus();
+  await frame.getByRole("link", { name: "Shop now" }).waitFor();
   expect(troubles).toEqual([]);
 });
 

@@ -69,6 +69,8 @@ export const THEME: Screens = {
         await openAll(world);
         const { page, press, fill } = world;
         await fill("Brand colour", "#ffd500");
+        await press("Choose announcement link");
+        await page.getByRole("menuitem", { name: "Web address" }).click();
         await fill("Announcement link", "javascript:alert(1)");
         await press("Add section");
         await page.getByRole("menuitem", { name: "Picture with text" }).click();

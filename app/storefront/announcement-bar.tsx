@@ -1,7 +1,7 @@
-import type { Announcement } from "#rules/theme/theme.ts";
+import type { ShownAnnouncement } from "#rules/theme/theme.ts";
 
 /** The link may lead anywhere, so it loads a whole page. */
-export function AnnouncementBar({ announcement: { text, link } }: { announcement: Announcement }) {
+export function AnnouncementBar({ announcement: { text, link } }: { announcement: ShownAnnouncement }) {
   return (
     <aside
       aria-label="Announcement"

@@ -54,7 +54,7 @@ function closed(page: PageContext, store: ServedStore): Response {
 }
 
 async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {
-  const look = await makeLook(db, store.id, theme);
+  const look = await makeLook(db, store, theme);
   return { ...store, look, lists: listControls(theme), display: displayOf(theme), isPreview: true };
 }
 

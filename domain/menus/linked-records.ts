@@ -1,8 +1,11 @@
-import type { PreparedStatement } from "#db/ask.ts";
-import { allItems, type MenuLeaf, type Menus } from "#rules/menu/menu.ts";
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import type { Db } from "#db/client.ts";
+import type { CollectionId, PageId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { allItems, type MenuLeaf, type Menus, type RecordTarget } from "#rules/menu/menu.ts";
+import { collectionTag, pageTag, productTag } from "#rules/page/page-tags.ts";
 
 export type RecordRow = {
-  kind: "collection" | "product" | "page";
+  kind: RecordTarget["kind"];
   id: string;
   title: string;
   handle: string;
@@ -29,3 +32,32 @@ export const READ_RECORDS: PreparedStatement = {
     select 'page', p.id, p.title, p.handle, p.status = 'published'
       from pages p where p.store_id = $1 and p.id = any($2)`,
 };
+
+/** The linked records that shoppers see, by id: neither drafts nor what was deleted. */
+export async function readShownRecords(
+  db: Db,
+  store: StoreId,
+  links: readonly RecordTarget[],
+): Promise<Map<string, RecordRow>> {
+  const ids = links.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await askInStore<RecordRow>(db, "shopper", store, READ_RECORDS, [store, ids]);
+  return new Map(rows.filter(({ shown }) => shown).map((row) => [row.id, row]));
+}
+
+const FOLDERS = { collection: "collections", product: "products", page: "pages" };
+
+export function recordPath(slug: string, { kind, handle }: RecordRow): string {
+  return `/${slug}/${FOLDERS[kind]}/${handle}`;
+}
+
+const TAGS = {
+  collection: (id: string) => collectionTag(id as CollectionId),
+  product: (id: string) => productTag(id as ProductId),
+  page: (id: string) => pageTag(id as PageId),
+};
+
+/** Pages with a link to it change with it, also with a draft that is published. */
+export function recordTag({ kind, id }: RecordTarget): string {
+  return TAGS[kind](id);
+}

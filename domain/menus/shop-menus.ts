@@ -1,6 +1,5 @@
-import { askInStore } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { CollectionId, PageId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import {
   ALL_PRODUCTS,
   type MenuItem,
@@ -9,9 +8,8 @@ import {
   type ShopLeaf,
   type ShopMenus,
 } from "#rules/menu/menu.ts";
-import { collectionTag, pageTag, productTag } from "#rules/page/page-tags.ts";
 import { isBlank } from "#rules/text/text.ts";
-import { READ_RECORDS, type RecordRow, recordLinks } from "./linked-records.ts";
+import { type RecordRow, readShownRecords, recordLinks, recordPath, recordTag } from "./linked-records.ts";
 
 /** The menus as shoppers see them: with titles and paths of today, and without what is a draft or deleted. */
 export async function makeShopMenus(
@@ -19,7 +17,7 @@ export async function makeShopMenus(
   { id, slug }: { id: StoreId; slug: string },
   menus: Menus,
 ): Promise<ShopMenus | null> {
-  const records = await readShown(db, id, menus);
+  const records = await readShownRecords(db, id, recordLinks(menus));
 
   function linkOf(item: MenuLeaf): ShopLeaf[] {
     const target = targetOf(item, slug, records);
@@ -33,18 +31,9 @@ export async function makeShopMenus(
   return header.length + footer.length > 0 ? { header, footer } : null;
 }
 
-/** Pages with the menus change with what these link to, also with a draft that is published. */
 export function menuTags(menus: Menus): string[] {
-  return recordLinks(menus).map(({ kind, id }) => TAGS[kind](id));
+  return recordLinks(menus).map(recordTag);
 }
-
-const TAGS = {
-  collection: (id: string) => collectionTag(id as CollectionId),
-  product: (id: string) => productTag(id as ProductId),
-  page: (id: string) => pageTag(id as PageId),
-};
-
-const FOLDERS = { collection: "collections", product: "products", page: "pages" };
 
 function targetOf(item: MenuLeaf, slug: string, records: Map<string, RecordRow>): ShopLeaf | undefined {
   if (item.kind === "address") return { label: item.address, to: item.address, typed: true };
@@ -53,12 +42,5 @@ function targetOf(item: MenuLeaf, slug: string, records: Map<string, RecordRow>)
     return { label: item.words || ALL_PRODUCTS, to: `/${slug}/products${query}` };
   }
   const record = records.get(item.id);
-  return record && { label: record.title, to: `/${slug}/${FOLDERS[record.kind]}/${record.handle}` };
-}
-
-async function readShown(db: Db, store: StoreId, menus: Menus): Promise<Map<string, RecordRow>> {
-  const ids = recordLinks(menus).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await askInStore<RecordRow>(db, "shopper", store, READ_RECORDS, [store, ids]);
-  return new Map(rows.filter(({ shown }) => shown).map((row) => [row.id, row]));
+  return record && { label: record.title, to: recordPath(slug, record) };
 }

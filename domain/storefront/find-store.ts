@@ -1,5 +1,6 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { recordTag } from "#domain/menus/linked-records.ts";
 import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { Menus } from "#rules/menu/menu.ts";
@@ -9,7 +10,7 @@ import type { FoundStore, ListControls, ShopStore } from "#rules/store/shop-stor
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import { storeSharePicture } from "#rules/theme/share-card.ts";
-import { DEFAULT_THEME, displayOf, type Theme } from "#rules/theme/theme.ts";
+import { DEFAULT_THEME, displayOf, recordTargets, type Theme } from "#rules/theme/theme.ts";
 import { readStoredTheme } from "#rules/theme/theme-input.ts";
 
 /** By its current slug or a former one. A store that is not onboarded counts as missing. */
@@ -42,7 +43,7 @@ async function furnish(
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
-    theme && makeLook(db, store.id, theme),
+    theme && makeLook(db, store, theme),
     arranged && makeShopMenus(db, store, arranged),
   ]);
   const { searchTitle, searchDescription } = listed;
@@ -56,7 +57,11 @@ async function furnish(
     display: displayOf(theme ?? DEFAULT_THEME),
     listing: { searchTitle, searchDescription, picture },
     lists: listControls(theme),
-    tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])],
+    tags: [
+      storeTag(store.id),
+      ...(arranged ? menuTags(arranged) : []),
+      ...recordTargets(theme ? [theme.announcement.link] : []).map(recordTag),
+    ],
   };
 }
 

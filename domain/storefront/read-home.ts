@@ -1,11 +1,12 @@
 import type { Db } from "#db/client.ts";
+import { type LinkPaths, readLinkPaths } from "#domain/themes/link-paths.ts";
 import { readPictures } from "#domain/themes/make-look.ts";
 import type { ListedCollection } from "#rules/collection/shop-collection.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import { FEATURED_PRODUCTS } from "#rules/product/listing.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";
-import { DEFAULT_THEME, type Section, type ThemePicture } from "#rules/theme/theme.ts";
+import { DEFAULT_THEME, linksOfSections, type Section, type ThemePicture } from "#rules/theme/theme.ts";
 import { listFeaturedCollections, listNamedCollections, type NamedCollection } from "./find-collection.ts";
 import { listCollectionProducts, listFeaturedProducts } from "./list-products.ts";
 
@@ -15,12 +16,13 @@ export type HomeContent = {
   products: ListedProduct[];
   collections: ListedCollection[];
   featured: Map<CollectionId, NamedCollection & { products: ListedProduct[] }>;
+  pathOf: LinkPaths;
   pictureOf(picture: ThemePicture | null): PictureWithAlt | undefined;
 };
 
 export async function readHome(
   db: Db,
-  store: StoreId,
+  { id: store, slug }: { id: StoreId; slug: string },
   { sections: all } = DEFAULT_THEME,
 ): Promise<HomeContent> {
   const sections = all.filter(({ hidden }) => !hidden);
@@ -32,6 +34,7 @@ export async function readHome(
     products: shows("featured-products") || shows("hero") ? await listFeaturedProducts(db, store) : [],
     collections: shows("collections") ? await listFeaturedCollections(db, store) : [],
     featured: await readFeatured(db, store, sections),
+    pathOf: await readLinkPaths(db, { id: store, slug }, linksOfSections(sections)),
     pictureOf(picture) {
       const file = picture && pictures.get(picture.url);
       return file ? { ...file, alt: picture.alt } : undefined;

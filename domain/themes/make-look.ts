@@ -6,12 +6,14 @@ import type { Picture } from "#rules/picture/image-urls.ts";
 import type { Look } from "#rules/store/shop-store.ts";
 import { socialNetwork } from "#rules/theme/social-network.ts";
 import type { Theme, ThemePicture } from "#rules/theme/theme.ts";
+import { readLinkPaths } from "./link-paths.ts";
 import { themeStyle } from "./theme-style.ts";
 
 /** What every page shows of a theme, from what its owner has set. */
-export async function makeLook(db: Db, store: StoreId, theme: Theme): Promise<Look> {
+export async function makeLook(db: Db, store: { id: StoreId; slug: string }, theme: Theme): Promise<Look> {
   const { logo, small_logo, favicon, announcement } = theme;
-  const pictures = await readPictures(db, store, [logo, small_logo, favicon]);
+  const pictures = await readPictures(db, store.id, [logo, small_logo, favicon]);
+  const pathOf = await readLinkPaths(db, store, [announcement.link]);
   const withAlt = (picture: ThemePicture | null) => {
     const file = picture && pictures.get(picture.url);
     return file ? { ...file, alt: picture.alt } : null;
@@ -22,7 +24,8 @@ export async function makeLook(db: Db, store: StoreId, theme: Theme): Promise<Lo
     logo: withAlt(logo),
     smallLogo: withAlt(small_logo),
     favicon: withAlt(favicon),
-    announcement: announcement.text === "" ? null : announcement,
+    announcement:
+      announcement.text === "" ? null : { ...announcement, link: pathOf(announcement.link) ?? "" },
     footerText: theme.footer_text,
     socialLinks: theme.social_links.map((url) => ({ name: socialNetwork(url), url })),
   };

@@ -5,8 +5,10 @@ import { themeDrafts, themes } from "#db/schema/themes.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId, ThemeId } from "#rules/input/ids.ts";
+import type { LinkedRecord } from "#rules/menu/menu.ts";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { readStoredTheme } from "#rules/theme/theme-input.ts";
+import { listLinkedRecords } from "./link-paths.ts";
 import { findSharedPreview, type Preview } from "./previews.ts";
 
 export type PublishedTheme = { id: ThemeId; published_at: string; theme: Theme };
@@ -18,15 +20,20 @@ export type OwnersThemes = {
   /** Newest first: the first is how the store looks. None in a store with our own look. */
   published: PublishedTheme[];
   shared: Preview | null;
+  /** What the links of the draft, or else of the store's look, lead to. */
+  records: LinkedRecord[];
 };
 
 export async function readThemes(tx: Tx, keys: AuthKeys, store: StoreId): Promise<OwnersThemes> {
   const [row] = await tx.select({ version: stores.themeVersion }).from(stores).where(eq(stores.id, store));
+  const draft = (await findDraft(tx, store)) ?? null;
+  const published = await listPublished(tx, store);
   return {
     version: requireStore(row).version,
-    draft: (await findDraft(tx, store)) ?? null,
-    published: await listPublished(tx, store),
+    draft,
+    published,
     shared: await findSharedPreview(tx, keys, store),
+    records: await listLinkedRecords(tx, store, draft ?? published[0]?.theme ?? DEFAULT_THEME),
   };
 }
 

@@ -2,14 +2,21 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { themeDrafts } from "#db/schema/themes.ts";
+import { READ_RECORDS, type RecordRow } from "#domain/menus/linked-records.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import type { InvalidFields } from "#domain/products/save-result.ts";
 import { holdUploads, NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { Theme, ThemePicture } from "#rules/theme/theme.ts";
+import {
+  linksOfTheme,
+  recordTargets,
+  type Theme,
+  type ThemeLink,
+  type ThemePicture,
+} from "#rules/theme/theme.ts";
 import { richTextInput } from "#rules/theme/theme-input.ts";
-import { findPublished } from "./read-themes.ts";
+import { findPublished, readDraft } from "./read-themes.ts";
 
 type SaveDraftResult =
   | { ok: true; version: number; isDraft: boolean }
@@ -22,7 +29,11 @@ type DraftChange = { version: number; theme: Theme };
 export function saveDraft(db: Db, store: StoreId, { version, theme }: DraftChange): Promise<SaveDraftResult> {
   return inStore(db, "owner", store, async (tx) => {
     const draft = sanitized(theme);
-    const fields = { ...longTexts(draft), ...(await foreignPictures(tx, store, draft)) };
+    const fields = {
+      ...longTexts(draft),
+      ...(await foreignPictures(tx, store, draft)),
+      ...(await foreignRecords(tx, store, draft)),
+    };
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
     if (!(await raiseVersion(tx, store, "themeVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
@@ -81,6 +92,30 @@ async function foreignPictures(tx: Tx, store: StoreId, theme: Theme): Promise<Re
   );
   const foreign = pictures.filter(([, { url }]) => !own.has(url));
   return Object.fromEntries(foreign.map(([path]) => [path, NOT_YOUR_IMAGE]));
+}
+
+/** As in menus: a record that was deleted since it was chosen may stay. */
+async function foreignRecords(tx: Tx, store: StoreId, theme: Theme): Promise<Record<string, string>> {
+  const links = linksByPath(theme).flatMap(([path, link]) =>
+    typeof link === "string" ? [] : [{ path, ...link }],
+  );
+  if (links.length === 0) return {};
+  const own = await tx.runPrepared<RecordRow>(READ_RECORDS, [store, links.map(({ id }) => id)]);
+  const before = recordTargets(linksOfTheme(await readDraft(tx, store)));
+  const known = new Set([...own, ...before].map(({ kind, id }) => `${kind} ${id}`));
+  const foreign = links.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  return Object.fromEntries(
+    foreign.map(({ path, kind }) => [path, `This ${kind} is not in your store. Choose another ${kind}.`]),
+  );
+}
+
+function linksByPath({ announcement, sections }: Theme): [path: string, link: ThemeLink][] {
+  return [
+    ["announcement.link", announcement.link],
+    ...sections.flatMap((section, at): [string, ThemeLink][] =>
+      "button" in section ? [[`sections.${at}.button.link`, section.button.link]] : [],
+    ),
+  ];
 }
 
 function picturesOf({ logo, small_logo, favicon, sections }: Theme): [path: string, ThemePicture][] {

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { deleteCollection } from "#domain/collections/delete-collection.ts";
+import { updateCollection } from "#domain/collections/update-collection.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { saveDraft } from "#domain/themes/save-draft.ts";
-import type { UserId } from "#rules/input/ids.ts";
+import type { ProductId, UserId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME, type Section, type Theme } from "#rules/theme/theme.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
-import { aCollection } from "#test/factories-catalog.ts";
+import { aCollection, aCollectionForm } from "#test/factories-catalog.ts";
 import { aSession } from "#test/factories-sessions.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { asTableOwner } from "#test/rows-of.ts";
@@ -89,6 +92,60 @@ describe("a published theme", () => {
   });
 });
 
+describe("a chosen link", () => {
+  const hero = DEFAULT_THEME.sections[0] as Extract<Section, { kind: "hero" }>;
+
+  test("follows what it leads to, and goes with it", async () => {
+    const store = await aShop(db);
+    const id = await aCollection(db, store.id, { title: "Kitchen" });
+    const link = { kind: "collection", id } as const;
+    const theme = {
+      ...DEFAULT_THEME,
+      announcement: { ...DEFAULT_THEME.announcement, text: "New pots", link },
+      sections: [{ ...hero, button: { label: "To the pots", link } }],
+    };
+    await saveDraft(db, store.id, { version: 0, theme });
+    await publishTheme(db, store.id, { version: 1, by });
+    const linksTo = async (handle: string) =>
+      (await html(`/${store.slug}`)).split(`href="/${store.slug}/collections/${handle}"`).length - 1;
+    expect(await linksTo("kitchen")).toBe(2);
+
+    const input = aCollectionForm({ title: "Kitchen", handle: "pots", version: 1 });
+    expect(await updateCollection(db, store.id, id, { input, by })).toMatchObject({ ok: true });
+    expect([await linksTo("kitchen"), await linksTo("pots")]).toEqual([0, 2]);
+
+    await inStore(db, "owner", store.id, (tx) => deleteCollection(tx, store.id, id, { by }));
+    const page = await html(`/${store.slug}`);
+    expect(await linksTo("pots")).toBe(0);
+    expect([page.includes("New pots"), page.includes("To the pots")]).toEqual([true, false]);
+    // Other fields can be saved all the same.
+    expect(
+      await saveDraft(db, store.id, { version: 2, theme: { ...theme, footer_text: "x" } }),
+    ).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("to a draft shows no button, and one to another store is refused", async () => {
+    const other = await aShop(db);
+    const theirs = await aMug(db, other.id, { title: "Theirs" });
+    const store = await aShop(db);
+    const mug = await aMug(db, store.id, { title: "Hidden Mug", status: "draft" });
+    const withLink = (id: ProductId) => ({
+      ...DEFAULT_THEME,
+      sections: [{ ...hero, button: { label: "To the mug", link: { kind: "product", id } as const } }],
+    });
+    expect(await saveDraft(db, store.id, { version: 0, theme: withLink(theirs.id) })).toEqual({
+      ok: false,
+      reason: "invalid",
+      fields: { "sections.0.button.link": "This product is not in your store. Choose another product." },
+    });
+    await saveDraft(db, store.id, { version: 0, theme: withLink(mug.id) });
+    await publishTheme(db, store.id, { version: 1, by });
+    expect(await html(`/${store.slug}`)).not.toContain("To the mug");
+  });
+});
+
 describe("the sections of a home page", () => {
   test("are in the owner's order, without the hidden ones, and keep SPEC.md's headings", async () => {
     const [hero, collections, products] = DEFAULT_THEME.sections as [Section, Section, Section];
@@ -161,6 +218,16 @@ describe("a preview", () => {
       "content-security-policy": expect.stringContaining("frame-ancestors 'self'"),
     });
     expect(await html(`/${store.slug}`)).not.toContain("Not yet published");
+  });
+
+  test("names its sections as the editor does, which pages for shoppers do not", async () => {
+    const [hero] = DEFAULT_THEME.sections as [Section];
+    const second = { ...hero, id: "hero-2" };
+    const store = await aThemedStore({ sections: [{ ...hero, hidden: true }, second] });
+    const { token } = await openPreview(deps, store.id, await aSession(db));
+    const page = await html(`/admin/preview/${token}/${store.slug}`);
+    expect(/<div data-section="hero-2">.*?<\/button>/.exec(page)?.[0]).toContain("Edit Hero 2");
+    expect(await html(`/${store.slug}`)).not.toContain("data-section");
   });
 
   test("has the data of its pages below the same address", async () => {

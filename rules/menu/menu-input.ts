@@ -4,17 +4,34 @@ import type { CollectionId, PageId, ProductId } from "#rules/input/ids.ts";
 import { linkInput } from "#rules/text/link-input.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
-import { allItems, MAX_FIRST_LEVEL, MAX_LABEL_LENGTH, MAX_MENU_ITEMS, type Menus } from "./menu.ts";
+import {
+  allItems,
+  MAX_FIRST_LEVEL,
+  MAX_LABEL_LENGTH,
+  MAX_MENU_ITEMS,
+  type Menus,
+  type RecordTarget,
+} from "./menu.ts";
 
 const label = textInput("Label", MAX_LABEL_LENGTH);
 // Signs that show nothing are no words to search for.
 const words = textInput("Search", 255).overwrite((text) => (isBlank(text) ? "" : text));
 
+const collection = { kind: z.literal("collection"), id: idInput<CollectionId>() };
+const product = { kind: z.literal("product"), id: idInput<ProductId>() };
+const page = { kind: z.literal("page"), id: idInput<PageId>() };
+
+export const recordTargetInput = z.discriminatedUnion("kind", [
+  z.strictObject(collection),
+  z.strictObject(product),
+  z.strictObject(page),
+]) satisfies z.ZodType<RecordTarget>;
+
 function itemInput<Shape extends z.ZodRawShape>(more: Shape) {
   return z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("collection"), id: idInput<CollectionId>(), label, ...more }),
-    z.strictObject({ kind: z.literal("product"), id: idInput<ProductId>(), label, ...more }),
-    z.strictObject({ kind: z.literal("page"), id: idInput<PageId>(), label, ...more }),
+    z.strictObject({ ...collection, label, ...more }),
+    z.strictObject({ ...product, label, ...more }),
+    z.strictObject({ ...page, label, ...more }),
     z.strictObject({ kind: z.literal("search"), words, label, ...more }),
     z.strictObject({
       kind: z.literal("address"),

@@ -7,13 +7,14 @@ export const MAX_MENU_ITEMS = 40;
 export const MAX_FIRST_LEVEL = 12;
 export const MAX_LABEL_LENGTH = 60;
 
-/** What an item links to. A search without words shows all products. */
-type MenuTarget =
+/** A record that a link leads to, whatever its title and its path become. */
+export type RecordTarget =
   | { kind: "collection"; id: CollectionId }
   | { kind: "product"; id: ProductId }
-  | { kind: "page"; id: PageId }
-  | { kind: "search"; words: string }
-  | { kind: "address"; address: string };
+  | { kind: "page"; id: PageId };
+
+/** What an item links to. A search without words shows all products. */
+type MenuTarget = RecordTarget | { kind: "search"; words: string } | { kind: "address"; address: string };
 
 export type MenuTargetKind = MenuTarget["kind"];
 

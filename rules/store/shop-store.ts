@@ -4,7 +4,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { SharePicture } from "#rules/theme/share-card.ts";
-import type { Announcement, FontPair, ListFilter, ProductDisplay } from "#rules/theme/theme.ts";
+import type { FontPair, ListFilter, ProductDisplay, ShownAnnouncement } from "#rules/theme/theme.ts";
 
 /** What every page shows of a store's theme. */
 export type Look = {
@@ -14,7 +14,7 @@ export type Look = {
   logo: PictureWithAlt | null;
   smallLogo: PictureWithAlt | null;
   favicon: Picture | null;
-  announcement: Announcement | null;
+  announcement: ShownAnnouncement | null;
   footerText: string;
   socialLinks: { name: string; url: string }[];
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idInput } from "#rules/input/id-input.ts";
 import type { CollectionId } from "#rules/input/ids.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
+import { recordTargetInput } from "#rules/menu/menu-input.ts";
 import { imageInput } from "#rules/picture/image-input.ts";
 import { linkInput, MAX_LINK_LENGTH } from "#rules/text/link-input.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
@@ -31,7 +32,7 @@ const WRONG_DATE = "Choose a date and a time";
 const shownText = (field: string, maxLength: number) =>
   textInput(field, maxLength).overwrite((text) => (isBlank(text) ? "" : text));
 
-const link = linkInput("Link", { blank: true });
+const link = z.union([linkInput("Link", { blank: true }), recordTargetInput]);
 const picture = imageInput.nullable();
 const percent = z.number().min(0).max(100);
 const focalPoint = z.strictObject({ x: percent, y: percent });

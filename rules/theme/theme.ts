@@ -1,4 +1,5 @@
 import type { CollectionId } from "#rules/input/ids.ts";
+import type { RecordTarget } from "#rules/menu/menu.ts";
 
 export const TONES = ["white", "warm", "dark"] as const;
 export const FONT_PAIRS = ["inter", "fraunces", "playfair", "garamond", "grotesk", "bricolage"] as const;
@@ -26,7 +27,10 @@ export type FocalPoint = { x: number; y: number };
 /** A picture of the store's own uploads. */
 export type ThemePicture = { url: string; alt: string };
 
-export type Button = { label: string; link: string };
+/** A chosen record, or a typed address; blank is none. */
+export type ThemeLink = string | RecordTarget;
+
+export type Button = { label: string; link: ThemeLink };
 
 export const HERO_LAYOUTS = ["beside", "full-width"] as const;
 export type HeroLayout = (typeof HERO_LAYOUTS)[number];
@@ -69,7 +73,7 @@ export type SectionKind = Section["kind"];
 
 export type Announcement = {
   text: string;
-  link: string;
+  link: ThemeLink;
   /** Instants; null is always. */
   from: string | null;
   until: string | null;
@@ -91,6 +95,9 @@ export type ProductDisplay = {
   sticky_add_to_cart: boolean;
 };
 
+/** As shoppers see it: with the path of today. */
+export type ShownAnnouncement = Announcement & { link: string };
+
 /** How a store looks: what its owner sets, and nothing computed from it. */
 export type Theme = ProductDisplay & {
   brand_color: string;
@@ -111,6 +118,18 @@ export type Theme = ProductDisplay & {
   footer_text: string;
   social_links: string[];
 };
+
+export function linksOfTheme({ announcement, sections }: Theme): ThemeLink[] {
+  return [announcement.link, ...linksOfSections(sections)];
+}
+
+export function linksOfSections(sections: readonly Section[]): ThemeLink[] {
+  return sections.flatMap((section) => ("button" in section ? [section.button.link] : []));
+}
+
+export function recordTargets(links: readonly ThemeLink[]): RecordTarget[] {
+  return links.filter((link) => typeof link !== "string");
+}
 
 export const MAX_SECTIONS = 20;
 export const MAX_SOCIAL_LINKS = 8;

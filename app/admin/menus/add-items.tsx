@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { type CollectionChoice, CollectionPicker } from "#app/admin/pickers/collection-picker.tsx";
+import type { PickedRecord, RecordKind } from "#app/admin/pickers/linked-record.ts";
 import { type PageChoice, PagePicker } from "#app/admin/pickers/page-picker.tsx";
 import { type Choice as ProductChoice, ProductPicker } from "#app/admin/pickers/product-picker.tsx";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type EditedItem, newItem, type PickedRecord, type RecordKind, recordItem } from "./menus-fields.ts";
+import { type EditedItem, newItem, recordItem } from "./menus-fields.ts";
 
 type AddItemsProps = {
   label: string;

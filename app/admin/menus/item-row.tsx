@@ -1,12 +1,13 @@
 import { IndentDecrease, IndentIncrease } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { hiddenBecause, KIND_NAMES } from "#app/admin/pickers/linked-record.ts";
 import { RemoveButton } from "#app/admin/ui/remove-button.tsx";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isolate } from "#rules/text/isolate.ts";
 import { type ItemErrors, ItemFields } from "./item-fields.tsx";
-import { type EditedLeaf, hiddenBecause, KIND_NAMES, nameOf, titleOf } from "./menus-fields.ts";
+import { type EditedLeaf, nameOf, titleOf } from "./menus-fields.ts";
 
 export type SharedRow = {
   item: EditedLeaf;
@@ -35,7 +36,7 @@ export function ItemRow(props: ItemRowProps) {
   const shift = useRef<HTMLButtonElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const name = nameOf(item);
-  const hidden = hiddenBecause(item);
+  const hidden = "id" in item ? hiddenBecause(item) : undefined;
   const isWrong = Object.keys(errors).length > 0;
   const fieldsId = `item-${item.key}`;
 

@@ -3,13 +3,18 @@ import type { InferResponseType } from "hono/client";
 import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
 import type { api } from "#app/admin/api/api-client.ts";
 import {
+  linkedRecord,
+  type PickedRecord,
+  type RecordKind,
+  recordTitle,
+} from "#app/admin/pickers/linked-record.ts";
+import {
   ALL_PRODUCTS,
   type LinkedRecord,
   type MenuItem,
   type MenuLeaf,
   type MenuPlace,
   type Menus,
-  type MenuTargetKind,
 } from "#rules/menu/menu.ts";
 import { saveMenusInput } from "#rules/menu/menu-input.ts";
 
@@ -70,21 +75,23 @@ export function newItem(kind: "search" | "address"): EditedItem {
   return kind === "search" ? { ...shared, kind, words: "" } : { ...shared, kind, address: "" };
 }
 
-export type RecordKind = "collection" | "product" | "page";
-
-/** Collections have no status. */
-export type PickedRecord = { id: string; title: string; status?: string };
-
-export function recordItem(kind: RecordKind, { id, title, status }: PickedRecord): EditedItem {
-  const record = { id, title, shown: status !== "draft" };
-  return { kind, id, label: "", items: [], key: crypto.randomUUID(), record } as unknown as EditedItem;
+export function recordItem(kind: RecordKind, picked: PickedRecord): EditedItem {
+  const record = linkedRecord(picked);
+  return {
+    kind,
+    id: picked.id,
+    label: "",
+    items: [],
+    key: crypto.randomUUID(),
+    record,
+  } as unknown as EditedItem;
 }
 
 /** What shoppers see if there is no label. */
 export function titleOf(item: EditedLeaf): string {
   if (item.kind === "search") return item.words.trim() || ALL_PRODUCTS;
   if (item.kind === "address") return item.address.trim() || "New web address";
-  return item.record?.title ?? `Deleted ${item.kind}`;
+  return recordTitle(item);
 }
 
 export function nameOf(item: EditedLeaf): string {
@@ -94,19 +101,4 @@ export function nameOf(item: EditedLeaf): string {
 /** As the sortable list names them. */
 export function rowsOf(items: readonly EditedLeaf[]) {
   return items.map((item) => ({ key: item.key, name: nameOf(item) }));
-}
-
-export const KIND_NAMES: Record<MenuTargetKind, string> = {
-  collection: "Collection",
-  product: "Product",
-  page: "Page",
-  search: "Search",
-  address: "Web address",
-};
-
-/** Why shoppers do not see it. */
-export function hiddenBecause(item: EditedLeaf): string | undefined {
-  if (!("id" in item)) return undefined;
-  if (!item.record) return `Not shown: this ${item.kind} was deleted`;
-  return item.record.shown ? undefined : `Not shown: this ${item.kind} is a draft`;
 }

@@ -5,6 +5,7 @@ import { useStore } from "#app/admin/session/session.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { readPreviewMessage } from "#rules/theme/preview-messages.ts";
 import { Segments } from "./segments.tsx";
 import { previewQuery } from "./theme-queries.ts";
 import { useSizeOf } from "./use-size-of.ts";
@@ -28,6 +29,8 @@ type Frame = {
   frame: RefObject<HTMLIFrameElement | null>;
   /** A page listens from now on. */
   onPage: () => void;
+  /** A section was pressed. */
+  onSection: (section: string) => void;
 };
 
 /** The shop with the draft, as the real page of that width. */
@@ -61,8 +64,9 @@ export function Preview({ className, ...frame }: Frame & { className: string }) 
 type ScreenProps = Frame & { width: number; address: string };
 
 /** As wide as the device, and smaller as a whole where there is not so much space. */
-function Screen({ frame, onPage, width, address }: ScreenProps) {
-  const src = useAddressInShop({ frame, onPage }, address);
+function Screen({ width, address, ...told }: ScreenProps) {
+  const { frame } = told;
+  const src = useAddressInShop(told, address);
   const box = useRef<HTMLDivElement>(null);
   const space = useSizeOf(box);
   const scale = space ? Math.min(1, space.width / width) : 1;
@@ -87,7 +91,7 @@ function Screen({ frame, onPage, width, address }: ScreenProps) {
 }
 
 /** A renewed address shows the page that the old one showed last: the preview tells where the owner goes in it. */
-function useAddressInShop({ frame, onPage }: Frame, address: string): string {
+function useAddressInShop({ frame, onPage, onSection }: Frame, address: string): string {
   const { slug } = useStore();
   const path = useRef(`/${slug}`);
   const [shown, setShown] = useState({ address, src: address + path.current });
@@ -95,13 +99,15 @@ function useAddressInShop({ frame, onPage }: Frame, address: string): string {
   useEffect(() => {
     function onMessage({ origin, source, data }: MessageEvent) {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.type !== "preview-path" || typeof data.path !== "string") return;
-      path.current = data.path;
+      const message = readPreviewMessage(data);
+      if (message?.type === "preview-section") onSection(message.section);
+      if (message?.type !== "preview-path") return;
+      path.current = message.path;
       onPage();
     }
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
-  }, [frame, onPage]);
+  }, [frame, onPage, onSection]);
 
   useEffect(() => {
     setShown((before) => (before.address === address ? before : { address, src: address + path.current }));

@@ -10,6 +10,8 @@ import { type Problems, validPart } from "./valid-part.ts";
 export type Editing = {
   theme: Theme;
   colors: ThemeColors;
+  /** What its links lead to, as it was saved last. */
+  records: Themes["records"];
   /** By a function where it happens later, such as after an upload: the theme has changed meanwhile. */
   change(part: Partial<Theme> | ((now: Theme) => Partial<Theme>)): void;
   problems: Problems;
@@ -104,6 +106,7 @@ export function useThemeEditor(opened: Themes, onSaved: () => void) {
   const editing: Editing = {
     theme,
     colors: themes.colors,
+    records: themes.records,
     change,
     problems,
   };

@@ -4,10 +4,11 @@ import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { FocalPoint, Section } from "#rules/theme/theme.ts";
-import { SectionButton } from "./section-button.tsx";
+import { SectionButton, type ShownButton } from "./section-button.tsx";
 
 type HeroProps = {
   section: Extract<Section, { kind: "hero" }>;
+  button: ShownButton;
   /** The owner's own. */
   picture: PictureWithAlt | undefined;
   /** Without one, the newest products' pictures: one picture already fills it. */
@@ -20,13 +21,13 @@ export function Hero(props: HeroProps) {
   return props.section.layout === "full-width" ? <FullWidthHero {...props} /> : <HeroBeside {...props} />;
 }
 
-function HeroBeside({ section, picture, newest, Heading }: HeroProps) {
+function HeroBeside({ section, button, picture, newest, Heading }: HeroProps) {
   const pictures = picture ? [picture] : newest;
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
       <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
         <div className="flex min-w-0 flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
-          <HeroWords section={section} Heading={Heading} />
+          <HeroWords section={section} button={button} Heading={Heading} />
         </div>
         <HeroPictures pictures={pictures} focalPoint={picture && section.focal_point} />
       </div>
@@ -35,7 +36,7 @@ function HeroBeside({ section, picture, newest, Heading }: HeroProps) {
 }
 
 /** The text is on a panel of the page's own colour: it can be read on every picture. */
-function FullWidthHero({ section, picture, newest, Heading }: HeroProps) {
+function FullWidthHero({ section, button, picture, newest, Heading }: HeroProps) {
   const shown = picture ?? newest[0];
   return (
     <section
@@ -60,14 +61,14 @@ function FullWidthHero({ section, picture, newest, Heading }: HeroProps) {
       </div>
       <div className="relative mx-auto w-full max-w-[96rem] md:px-8 md:py-8">
         <div className="flex flex-col items-start gap-6 bg-paper px-4 py-10 sm:px-8 md:max-w-[36rem] md:rounded-card md:p-10">
-          <HeroWords section={section} Heading={Heading} />
+          <HeroWords section={section} button={button} Heading={Heading} />
         </div>
       </div>
     </section>
   );
 }
 
-function HeroWords({ section, Heading }: Pick<HeroProps, "section" | "Heading">) {
+function HeroWords({ section, button, Heading }: Pick<HeroProps, "section" | "button" | "Heading">) {
   const { name } = useStore();
   return (
     <>
@@ -87,7 +88,7 @@ function HeroWords({ section, Heading }: Pick<HeroProps, "section" | "Heading">)
         {section.headline || "New arrivals"}
       </Heading>
       <div className="order-2 max-w-full">
-        <SectionButton button={section.button} label="Shop now" />
+        <SectionButton button={button} label="Shop now" />
       </div>
     </>
   );

@@ -2,15 +2,16 @@ import { ShopPicture } from "#app/storefront/picture.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { Section } from "#rules/theme/theme.ts";
-import { SectionButton } from "./section-button.tsx";
+import { SectionButton, type ShownButton } from "./section-button.tsx";
 
 type PictureWithTextProps = {
   section: Extract<Section, { kind: "picture-with-text" }>;
+  button: ShownButton;
   picture: PictureWithAlt | undefined;
 };
 
-export function PictureWithText({ section, picture }: PictureWithTextProps) {
-  const { heading, text, button, side, focal_point } = section;
+export function PictureWithText({ section, button, picture }: PictureWithTextProps) {
+  const { heading, text, side, focal_point } = section;
   return (
     <section className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-12">

@@ -1,10 +1,13 @@
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import type { Button } from "#rules/theme/theme.ts";
+
+/** A null link leads to what shoppers do not see any more: there is no button then. */
+export type ShownButton = { label: string; link: string | null };
 
 /** Leads to all products where the owner names no place. */
-export function SectionButton({ button, label }: { button: Button; label: string }) {
+export function SectionButton({ button, label }: { button: ShownButton; label: string }) {
   const { slug } = useStore();
+  if (button.link === null) return null;
   const to = button.link || `/${slug}/products`;
   return (
     <LinkButton to={to} size="large" className="max-w-full" {...(isOutside(to) && { rel: "noopener" })}>

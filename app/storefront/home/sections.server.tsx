@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OwnerHtml } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
@@ -6,17 +7,21 @@ import { collectionPath, useStore } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import type { HomeContent } from "#domain/storefront/read-home.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
-import type { Section } from "#rules/theme/theme.ts";
+import type { Button, Section } from "#rules/theme/theme.ts";
 import { Collections } from "./collections.tsx";
 import { Hero } from "./hero.tsx";
 import { PictureWithText } from "./picture-with-text.tsx";
+import type { ShownButton } from "./section-button.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 
+type SectionShop = MarkupShop & {
+  origin: string;
+  /** Of a preview: how its owner's editor calls each section. */
+  names?: Map<string, string>;
+};
+
 /** The sections of a home page as finished HTML. */
-export function renderSections(
-  content: HomeContent,
-  { origin, ...shop }: MarkupShop & { origin: string },
-): string {
+export function renderSections(content: HomeContent, { origin, names, ...shop }: SectionShop): string {
   return shopMarkup(
     shop,
     <>
@@ -26,27 +31,39 @@ export function renderSections(
         </h1>
       )}
       {content.sections.map((section, at) => (
-        <HomeSection
-          key={section.id}
-          section={withAllowedLink(section, origin)}
-          at={at}
-          content={content}
-          origin={origin}
-        />
+        <Editable key={section.id} id={section.id} name={names?.get(section.id)}>
+          <HomeSection section={section} at={at} content={content} origin={origin} />
+        </Editable>
       ))}
     </>,
   );
 }
 
-// Only a page knows its own origin: see sanitizeDescription.
-function withAllowedLink(section: Section, origin: string): Section {
-  if (!("button" in section) || isOwnerLink(section.button.link, origin)) return section;
-  return { ...section, button: { ...section.button, link: "" } };
+type EditableProps = { id: string; name: string | undefined; children: ReactNode };
+
+/** See app/storefront/preview/edited-section.tsx, which also shows the button. */
+function Editable({ id, name, children }: EditableProps) {
+  if (name === undefined) return children;
+  return (
+    <div data-section={id}>
+      <button type="button" data-edit className="hidden">
+        {`Edit ${name}`}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+function shownButton({ label, link }: Button, { content, origin }: HomeSectionProps): ShownButton {
+  const path = content.pathOf(link);
+  // Only a page knows its own origin: see sanitizeDescription.
+  return { label, link: path && !isOwnerLink(path, origin) ? "" : path };
 }
 
 type HomeSectionProps = { section: Section; at: number; content: HomeContent; origin: string };
 
-function HomeSection({ section, at, content, origin }: HomeSectionProps) {
+function HomeSection(props: HomeSectionProps) {
+  const { section, at, content, origin } = props;
   const { products, collections, pictureOf } = content;
   switch (section.kind) {
     case "hero": {
@@ -55,6 +72,7 @@ function HomeSection({ section, at, content, origin }: HomeSectionProps) {
       return (
         <Hero
           section={section}
+          button={shownButton(section.button, props)}
           picture={pictureOf(section.picture)}
           newest={newest}
           Heading={isFirst ? "h1" : "h2"}
@@ -68,7 +86,13 @@ function HomeSection({ section, at, content, origin }: HomeSectionProps) {
     case "featured-collection":
       return <FeaturedCollection id={`section-${at}`} section={section} content={content} />;
     case "picture-with-text":
-      return <PictureWithText section={section} picture={pictureOf(section.picture)} />;
+      return (
+        <PictureWithText
+          section={section}
+          button={shownButton(section.button, props)}
+          picture={pictureOf(section.picture)}
+        />
+      );
     case "rich-text":
       return <RichText html={sanitizeDescription(section.html, origin)} />;
   }

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useHref, useLocation, useNavigate, useRevalidator } from "react-router";
 import { useStore } from "#app/storefront/store.ts";
-import { listenToEditor } from "./preview-messages.ts";
+import { EditedSection } from "./edited-section.tsx";
+import { listenToEditor, tellEditor } from "./preview-messages.ts";
 
 /** On pages of a preview: shows each change of the draft, and says what this is to who was given its address. */
 export function Preview() {
@@ -9,14 +10,17 @@ export function Preview() {
   const { pathname } = useLocation();
   const isFramed = window.parent !== window;
 
-  useEffect(() => listenToEditor(() => void revalidate()), [revalidate]);
+  useEffect(
+    () => listenToEditor(({ type }) => void (type === "theme-changed" && revalidate())),
+    [revalidate],
+  );
   useEffect(() => {
-    if (isFramed) window.parent.postMessage({ type: "preview-path", path: pathname }, window.location.origin);
+    if (isFramed) tellEditor({ type: "preview-path", path: pathname });
   }, [isFramed, pathname]);
 
   useLinksOfPreview();
 
-  if (isFramed) return null;
+  if (isFramed) return <EditedSection />;
   return (
     <aside aria-label="Preview" className="bg-ink px-4 py-2 text-center text-13 text-paper">
       Preview: this is not published yet.

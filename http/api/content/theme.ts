@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Tx } from "#db/client.ts";
+import { listLinkedRecords } from "#domain/themes/link-paths.ts";
 import { describePalette, makePalette } from "#domain/themes/palette.ts";
 import { openPreview, type Preview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
@@ -30,6 +31,8 @@ const colorsSchema = z
 
 const previewSchema = z.object({ url: z.string(), expires_at: z.iso.datetime() }).openapi("ThemePreview");
 
+const recordsSchema = z.array(z.object({ id: z.uuid(), title: z.string(), shown: z.boolean() }));
+
 const themesSchema = z
   .object({
     version: z.int(),
@@ -41,11 +44,13 @@ const themesSchema = z
     /** The newest first: the first is how the store looks. */
     published: z.array(z.object({ id: z.uuid(), published_at: z.iso.datetime(), theme: themeInput })),
     shared: previewSchema.nullable(),
+    /** What the links of `theme` lead to. A deleted record is not listed. */
+    records: recordsSchema,
   })
   .openapi("Themes");
 
 const savedSchema = z
-  .object({ version: z.int(), is_draft: z.boolean(), colors: colorsSchema })
+  .object({ version: z.int(), is_draft: z.boolean(), colors: colorsSchema, records: recordsSchema })
   .openapi("SavedTheme");
 const versionInput = z.strictObject({ version: z.int().min(0) });
 
@@ -109,10 +114,13 @@ export function themeApi(deps: AppDeps) {
   return ownerApi(deps, "/theme/*")
     .openapi(show, async (c) => c.json(await c.var.inStore(read), 200))
     .openapi(save, async (c) => {
-      const { theme, version } = c.req.valid("json");
-      const saved = await saveDraft(db, c.var.owner.storeId, { theme, version });
-      if (saved.ok)
-        return c.json({ version: saved.version, is_draft: saved.isDraft, colors: colorsOf(theme) }, 200);
+      const { theme, version: opened } = c.req.valid("json");
+      const saved = await saveDraft(db, c.var.owner.storeId, { theme, version: opened });
+      if (saved.ok) {
+        const records = await c.var.inStore((tx, store) => listLinkedRecords(tx, store, theme));
+        const { version, isDraft: is_draft } = saved;
+        return c.json({ version, is_draft, colors: colorsOf(theme), records }, 200);
+      }
       return saved.reason === "invalid" ? refuse(c, saved) : apiError(c, 409, CHANGED_ELSEWHERE);
     })
     .openapi(discard, async (c) => {
@@ -144,7 +152,7 @@ export function themeApi(deps: AppDeps) {
     });
 }
 
-function themesBody({ version, draft, published, shared }: OwnersThemes) {
+function themesBody({ version, draft, published, shared, records }: OwnersThemes) {
   const theme = draft ?? published[0]?.theme ?? DEFAULT_THEME;
   return {
     version,
@@ -153,6 +161,7 @@ function themesBody({ version, draft, published, shared }: OwnersThemes) {
     colors: colorsOf(theme),
     published,
     shared: shared && previewBody(shared),
+    records,
   };
 }
 

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
+import { LinkField } from "#app/admin/theme/link-field.tsx";
 import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
 import { clockNote } from "#app/admin/ui/clock-note.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { momentAt, wallClock } from "#rules/store/zoned-time.ts";
+import { ANNOUNCEMENT_PART } from "#rules/theme/preview-messages.ts";
 import type { Announcement } from "#rules/theme/theme.ts";
 import { Group, hasProblem } from "./group.tsx";
-
-const LINK_HINT =
-  "Optional. A path of your shop such as /your-store/products, or a web address with https://.";
 
 export function AnnouncementGroup({ editing }: { editing: Editing }) {
   const { theme, change, problems } = editing;
@@ -17,7 +16,7 @@ export function AnnouncementGroup({ editing }: { editing: Editing }) {
   const { zone, sentence } = useStoreZone();
   const set = (part: Partial<Announcement>) => change({ announcement: { ...announcement, ...part } });
   return (
-    <Group title="Announcement" isWrong={hasProblem(problems, "announcement")}>
+    <Group title="Announcement" edits={ANNOUNCEMENT_PART} isWrong={hasProblem(problems, "announcement")}>
       <Field
         label="Announcement"
         hint="A line above every page. Leave it empty, and there is none."
@@ -25,9 +24,14 @@ export function AnnouncementGroup({ editing }: { editing: Editing }) {
       >
         <TextInput value={announcement.text} onChange={(event) => set({ text: event.target.value })} />
       </Field>
-      <Field label="Announcement link" hint={LINK_HINT} error={problems["announcement.link"]}>
-        <TextInput value={announcement.link} onChange={(event) => set({ link: event.target.value })} />
-      </Field>
+      <LinkField
+        label="Announcement link"
+        blank="The line leads nowhere."
+        link={announcement.link}
+        records={editing.records}
+        error={problems["announcement.link"]}
+        onChange={(link) => set({ link })}
+      />
       <ClockField
         label="From"
         zone={zone}

@@ -6,13 +6,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { FOOTER_PART } from "#rules/theme/preview-messages.ts";
 import { MAX_SOCIAL_LINKS } from "#rules/theme/theme.ts";
 import { Group, hasProblem } from "./group.tsx";
 
 export function FooterGroup({ editing }: { editing: Editing }) {
   const { theme, change, problems } = editing;
   return (
-    <Group title="Footer" isWrong={hasProblem(problems, "footer_text", "social_links")}>
+    <Group title="Footer" edits={FOOTER_PART} isWrong={hasProblem(problems, "footer_text", "social_links")}>
       <Field
         label="Footer text"
         hint="At the end of every page, such as your address or a line about you."

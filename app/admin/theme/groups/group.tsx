@@ -8,19 +8,23 @@ type GroupProps = {
   /** Beside the title while something inside has to be corrected: it may be closed. */
   isWrong?: boolean;
   startsOpen?: boolean;
+  /** What of the page it changes: the preview shows it while the focus is in here. */
+  edits?: string;
   children: ReactNode;
 };
 
 /** A part of the form that opens and closes. */
-export function Group({ title, isWrong = false, startsOpen = false, children }: GroupProps) {
+export function Group({ title, isWrong = false, startsOpen = false, edits, children }: GroupProps) {
   return (
-    <Disclosure
-      title={title}
-      beside={isWrong && <Badge tone="danger">To correct</Badge>}
-      startsOpen={startsOpen}
-    >
-      <div className="grid gap-5">{children}</div>
-    </Disclosure>
+    <div data-edits={edits} className="contents">
+      <Disclosure
+        title={title}
+        beside={isWrong && <Badge tone="danger">To correct</Badge>}
+        startsOpen={startsOpen}
+      >
+        <div className="grid gap-5">{children}</div>
+      </Disclosure>
+    </div>
   );
 }
 

@@ -7,25 +7,31 @@ import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { blankSection } from "#rules/theme/blank-section.ts";
+import { SECTION_NAMES, sectionNames } from "#rules/theme/section-names.ts";
 import { MAX_SECTIONS, type Section, type SectionKind } from "#rules/theme/theme.ts";
 import { Group, hasProblem } from "./group.tsx";
-import { SECTION_NAMES, sectionNames } from "./section-names.ts";
 import { SectionRow } from "./section-row.tsx";
 
 const KINDS = Object.keys(SECTION_NAMES) as SectionKind[];
 
+type HomeGroupProps = {
+  editing: Editing;
+  /** The id of the section whose fields are shown. */
+  opened: string | undefined;
+  onOpen: (section: string | undefined) => void;
+};
+
 /** The home page as a list of sections. */
-export function HomeGroup({ editing }: { editing: Editing }) {
+export function HomeGroup({ editing, opened, onOpen }: HomeGroupProps) {
   const { theme, change, problems } = editing;
   const { sections } = theme;
-  const [opened, setOpened] = useState<string>();
   const [added, setAdded] = useState<string>();
   const names = sectionNames(sections);
 
   function add(kind: SectionKind) {
     const id = crypto.randomUUID();
     change({ sections: [...sections, blankSection(kind, id)] });
-    setOpened(id);
+    onOpen(id);
     setAdded(id);
   }
 
@@ -47,9 +53,10 @@ export function HomeGroup({ editing }: { editing: Editing }) {
                 name={names[at] ?? ""}
                 path={`sections.${at}`}
                 problems={problems}
+                records={editing.records}
                 isOpen={opened === section.id}
                 isNew={added === section.id}
-                onToggle={() => setOpened(opened === section.id ? undefined : section.id)}
+                onToggle={() => onOpen(opened === section.id ? undefined : section.id)}
                 onChange={(part) =>
                   change((now) => ({ sections: withChanged(now.sections, section.id, part) }))
                 }

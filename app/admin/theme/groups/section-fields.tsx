@@ -3,7 +3,9 @@ import { useStore } from "#app/admin/session/session.ts";
 import { Choices } from "#app/admin/theme/choices.tsx";
 import { FeaturedCollectionField } from "#app/admin/theme/featured-collection-field.tsx";
 import { FocalPointField } from "#app/admin/theme/focal-point-field.tsx";
+import { LinkField } from "#app/admin/theme/link-field.tsx";
 import { PictureField } from "#app/admin/theme/picture-field.tsx";
+import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
 import type { Problems } from "#app/admin/theme/valid-part.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -14,6 +16,7 @@ type FieldsProps<Of extends Section = Section> = {
   section: Of;
   path: string;
   problems: Problems;
+  records: Editing["records"];
   onChange: (part: Partial<Of>) => void;
 };
 
@@ -52,7 +55,7 @@ export function SectionFields({ section, ...rest }: FieldsProps) {
 
 type Of<Kind extends Section["kind"]> = Extract<Section, { kind: Kind }>;
 
-function HeroFields({ section, path, problems, onChange }: FieldsProps<Of<"hero">>) {
+function HeroFields({ section, path, problems, records, onChange }: FieldsProps<Of<"hero">>) {
   const { name } = useStore();
   return (
     <>
@@ -86,13 +89,20 @@ function HeroFields({ section, path, problems, onChange }: FieldsProps<Of<"hero"
         placeholder="Shop now"
         path={path}
         problems={problems}
+        records={records}
         onChange={(button) => onChange({ button })}
       />
     </>
   );
 }
 
-function PictureWithTextFields({ section, path, problems, onChange }: FieldsProps<Of<"picture-with-text">>) {
+function PictureWithTextFields({
+  section,
+  path,
+  problems,
+  records,
+  onChange,
+}: FieldsProps<Of<"picture-with-text">>) {
   return (
     <>
       <FocusedPictureField section={section} path={path} problems={problems} onChange={onChange} />
@@ -117,6 +127,7 @@ function PictureWithTextFields({ section, path, problems, onChange }: FieldsProp
         button={section.button}
         path={path}
         problems={problems}
+        records={records}
         onChange={(button) => onChange({ button })}
       />
     </>
@@ -196,11 +207,11 @@ type ButtonFieldsProps = {
   placeholder?: string;
   path: string;
   problems: Problems;
+  records: Editing["records"];
   onChange: (button: Button) => void;
 };
 
-function ButtonFields({ button, placeholder, path, problems, onChange }: ButtonFieldsProps) {
-  const { slug } = useStore();
+function ButtonFields({ button, placeholder, path, problems, records, onChange }: ButtonFieldsProps) {
   return (
     <>
       <Field label="Button" error={problems[`${path}.button.label`]}>
@@ -210,13 +221,14 @@ function ButtonFields({ button, placeholder, path, problems, onChange }: ButtonF
           onChange={(event) => onChange({ ...button, label: event.target.value })}
         />
       </Field>
-      <Field label="Button link" error={problems[`${path}.button.link`]}>
-        <TextInput
-          value={button.link}
-          placeholder={`/${slug}/products`}
-          onChange={(event) => onChange({ ...button, link: event.target.value })}
-        />
-      </Field>
+      <LinkField
+        label="Button link"
+        blank="The button leads to all products."
+        link={button.link}
+        records={records}
+        error={problems[`${path}.button.link`]}
+        onChange={(link) => onChange({ ...button, link })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
 import type { Problems } from "#app/admin/theme/valid-part.ts";
 import { RemoveButton } from "#app/admin/ui/remove-button.tsx";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
@@ -14,6 +15,7 @@ type SectionRowProps = {
   name: string;
   path: string;
   problems: Problems;
+  records: Editing["records"];
   isOpen: boolean;
   /** Just added: its fields are next. */
   isNew: boolean;
@@ -23,7 +25,7 @@ type SectionRowProps = {
 };
 
 export function SectionRow(props: SectionRowProps) {
-  const { section, name, path, problems, isOpen, isNew, onToggle, onChange, onRemove } = props;
+  const { section, name, path, problems, records, isOpen, isNew, onToggle, onChange, onRemove } = props;
   const toggle = useRef<HTMLButtonElement>(null);
   const { id, hidden } = section;
   const isWrong = Object.keys(problems).some((wrong) => wrong.startsWith(`${path}.`));
@@ -43,7 +45,7 @@ export function SectionRow(props: SectionRowProps) {
       className="border-line border-b bg-card first:rounded-t-control last:rounded-b-control last:border-b-0"
     >
       {(handle) => (
-        <>
+        <div data-edits={id} className="contents">
           <div className="flex items-center gap-1 p-1">
             {handle}
             <button
@@ -53,7 +55,7 @@ export function SectionRow(props: SectionRowProps) {
               aria-controls={isOpen ? `section-${id}` : undefined}
               onClick={onToggle}
               className={classNames(
-                "min-h-8 min-w-0 flex-1 cursor-pointer rounded-control px-1 text-left font-medium text-14 hover:bg-ink/5",
+                "min-h-8 min-w-0 flex-1 scroll-mt-2 cursor-pointer max-lg:scroll-mt-12 rounded-control px-1 text-left font-medium text-14 hover:bg-ink/5",
                 hidden && "text-muted",
               )}
             >
@@ -76,10 +78,16 @@ export function SectionRow(props: SectionRowProps) {
           </div>
           {isOpen && (
             <div id={`section-${id}`} className="grid gap-4 border-line border-t bg-paper p-3">
-              <SectionFields section={section} path={path} problems={problems} onChange={onChange} />
+              <SectionFields
+                section={section}
+                path={path}
+                problems={problems}
+                records={records}
+                onChange={onChange}
+              />
             </div>
           )}
-        </>
+        </div>
       )}
     </SortableItem>
   );

@@ -1,4 +1,4 @@
-import type { Section, SectionKind } from "#rules/theme/theme.ts";
+import type { Section, SectionKind } from "./theme.ts";
 
 export const SECTION_NAMES: Record<SectionKind, string> = {
   hero: "Hero",
