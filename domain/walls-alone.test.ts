@@ -61,12 +61,12 @@ import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { exampleMail } from "#domain/mail/example-mail.ts";
 import { readMailSettings, saveMailSettings } from "#domain/mail/mail-settings.ts";
 import { createMailer } from "#domain/mail/mailer.ts";
 import { createOutbox } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
+import { exampleMail } from "#domain/mail-writers/example-mail.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
 import { readMenus } from "#domain/menus/read-menus.ts";
@@ -564,7 +564,7 @@ const CALLS: Record<string, Call> = {
   "mail/mail-settings.ts#readMailSettings": (db, { id }) => readMailSettings(db, id),
   "mail/mail-settings.ts#saveMailSettings": (db, { id }) =>
     saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
-  "mail/example-mail.ts#exampleMail": (db, { id }) =>
+  "mail-writers/example-mail.ts#exampleMail": (db, { id }) =>
     exampleMail(db, id, { type: "refund", words: "", origin: "" }),
   "themes/link-paths.ts#listLinkedRecords": inOwn((tx, { id, collection }) =>
     listLinkedRecords(tx, id, {

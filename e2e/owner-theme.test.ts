@@ -139,7 +139,7 @@ test("the preview shows the section that is edited, and a press or a key in it o
 
   await press("Choose button link");
   await page.getByRole("menuitem", { name: "Product", exact: true }).click();
-  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await page.getByRole("dialog").getByRole("checkbox").first().click();
   await page.getByText("Change button link").waitFor();
   await status(SAVED);
   const [hero] = (await read()).theme.sections;

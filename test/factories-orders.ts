@@ -33,14 +33,19 @@ export type OnSale = { variantId: VariantId; productId: ProductId; price: number
 export async function aProductOnSale(
   db: Db,
   store: StoreId,
-  { title = "Mug", price = 1_000, stock = 10 } = {},
+  { title = "Mug", price = 1_000, stock = 10, picture = null as string | null } = {},
 ): Promise<OnSale> {
   const productId = randomUUID() as ProductId;
   const variantId = randomUUID() as VariantId;
   await inStore(db, "owner", store, async (tx) => {
-    await tx
-      .insert(products)
-      .values({ id: productId, storeId: store, title, handle: `p-${productId}`, status: "active" });
+    await tx.insert(products).values({
+      id: productId,
+      storeId: store,
+      title,
+      handle: `p-${productId}`,
+      status: "active",
+      featuredImageUrl: picture,
+    });
     await tx.insert(productVariants).values({
       id: variantId,
       storeId: store,

@@ -1,11 +1,8 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/input/ids.ts";
-import type { ShopperMail } from "#rules/mail/mail-type.ts";
-import type { Cents } from "#rules/money/money.ts";
-import type { Mail } from "./mailer.ts";
-import { fulfillmentMail } from "./templates/fulfillment-mail.tsx";
-import { orderConfirmationMail } from "./templates/order-confirmation-mail.tsx";
+import type { Mail } from "#domain/mail/mailer.ts";
+import { fulfillmentMail } from "#domain/mail/templates/fulfillment-mail.tsx";
+import { orderConfirmationMail } from "#domain/mail/templates/order-confirmation-mail.tsx";
 import {
   cancellationMail,
   type NoticedOrder,
@@ -13,9 +10,15 @@ import {
   paymentReminderMail,
   refundMail,
   returnReceivedMail,
-} from "./templates/order-notices.ts";
-import type { MailLine } from "./templates/order-parts.tsx";
-import type { ShownPayment } from "./templates/payment-words.ts";
+} from "#domain/mail/templates/order-notices.ts";
+import type { MailLine } from "#domain/mail/templates/order-parts.tsx";
+import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
+import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { ShopperMail } from "#rules/mail/mail-type.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
+import { dressedPicture, mailedPictureJson, mailLook, WORN_THEME, type WornTheme } from "./mail-look.ts";
 
 const ADDRESS = {
   name: "Alex Example",
@@ -36,8 +39,15 @@ export async function exampleMail(
   const [row] = await askInStore<Example>(db, "owner", store, READ_EXAMPLE, [store]);
   if (!row) throw new Error("A signed-in owner's store must exist.");
   const { storeName, slug, contactEmail, currency, payment } = row;
-  const product = row.product ?? { title: "Example product", priceCents: 1_000 };
-  const line = { title: product.title, variantTitle: "Default", quantity: 1, totalCents: product.priceCents };
+  const product = row.product ?? { title: "Example product", priceCents: 1_000, pictureFile: null };
+  const look = mailLook(row, origin);
+  const line = {
+    title: product.title,
+    variantTitle: "Default",
+    quantity: 1,
+    totalCents: product.priceCents,
+    ...dressedPicture(product, look, origin),
+  };
   const order: ExampleOrder = {
     to: "alex@example.com",
     storeName: storeName || "Your store",
@@ -50,6 +60,7 @@ export async function exampleMail(
     balance: balanceOf(type, product.priceCents),
     address: ADDRESS,
     words,
+    look,
     lines: [line],
   };
   return { ...EXAMPLES[type](order), replyTo: contactEmail ?? undefined };
@@ -122,16 +133,18 @@ type Example = {
   currency: string;
   contactEmail: string | null;
   payment: ShownPayment | null;
-  product: { title: string; priceCents: Cents } | null;
+  product: { title: string; priceCents: Cents; pictureFile: Picture | null } | null;
+  worn: WornTheme | null;
 };
 
 const READ_EXAMPLE: PreparedStatement = {
   name: "read-example-for-mail",
   text: `
-    select s.name as "storeName", s.slug, s.currency_code as currency, nullif(d.contact_email, '') as "contactEmail",
+    select s.name as "storeName", s.slug, s.currency_code as currency, ${WORN_THEME} as worn, nullif(d.contact_email, '') as "contactEmail",
       (select json_build_object('kind', m.kind, 'name', m.name, 'instructions', m.instructions) from payment_methods m
         where m.store_id = $1 and m.active order by m.position, m.id limit 1) as payment,
-      (select json_build_object('title', p.title, 'priceCents', v.price_cents)
+      (select json_build_object('title', p.title, 'priceCents', v.price_cents,
+          'pictureFile', ${mailedPictureJson(variantPictureUrl("v", "p"), "p")})
         from products p join product_variants v on v.store_id = p.store_id and v.product_id = p.id
         where p.store_id = $1 and p.status = 'active' and v.price_cents > 0
         order by p.created_at, p.id, v.position, v.id limit 1) as product

@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { MailAddress, MailLine } from "#domain/mail/templates/order-parts.tsx";
+import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
@@ -8,6 +8,10 @@ import type { Cents } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { Balance, PaymentStatus } from "#rules/payment/payment-status.ts";
+import { mailedPictureJson, type PicturedLine, WORN_THEME, type WornTheme } from "./mail-look.ts";
+
+/** Of the row `order_line_items l`, as it was bought. */
+export const LINE_PICTURE = mailedPictureJson("l.image_url", "l");
 
 /** What an order's mails are written from. */
 export type MailedOrder = {
@@ -34,7 +38,8 @@ export type MailedOrder = {
   payment: ShownPayment | null;
   sums: Sums;
   address: MailAddress;
-  lines: (MailLine & { cancelledQuantity: number })[];
+  lines: (PicturedLine & { cancelledQuantity: number })[];
+  worn: WornTheme | null;
 };
 
 export async function readMailedOrder(
@@ -52,7 +57,7 @@ const READ_ORDER: PreparedStatement = {
   text: `
     select s.name as "storeName", s.slug, nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
-      s.protects_orders as "isProtected", floor(extract(epoch from o.created_at) * 1000)::float8 as "placedAt",
+      s.protects_orders as "isProtected", ${WORN_THEME} as worn, floor(extract(epoch from o.created_at) * 1000)::float8 as "placedAt",
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,
       o.cancelled_at is not null as cancelled,
       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
@@ -79,7 +84,8 @@ const READ_ORDER: PreparedStatement = {
         'pickup', case when o.pickup_address is not null then
           json_build_object('address', o.pickup_address, 'instructions', o.pickup_instructions) end) as address,
       (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
-          'quantity', l.quantity, 'totalCents', l.total_cents, 'cancelledQuantity', l.cancelled_quantity) order by l.position), '[]')
+          'quantity', l.quantity, 'totalCents', l.total_cents, 'cancelledQuantity', l.cancelled_quantity,
+          'pictureFile', ${LINE_PICTURE}) order by l.position), '[]')
         from order_line_items l where l.store_id = o.store_id and l.order_id = o.id) as lines
     from orders o join stores s on s.id = o.store_id
       left join store_details d on d.store_id = o.store_id

@@ -4,6 +4,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
 import { fulfillmentMail } from "#domain/mail/templates/fulfillment-mail.tsx";
+import type { MailLook } from "#domain/mail/templates/mail-look.ts";
 import { orderConfirmationMail } from "#domain/mail/templates/order-confirmation-mail.tsx";
 import {
   cancellationMail,
@@ -12,15 +13,17 @@ import {
   refundMail,
   returnReceivedMail,
 } from "#domain/mail/templates/order-notices.ts";
+import type { MailLine } from "#domain/mail/templates/order-parts.tsx";
 import { listParcels } from "#domain/orders/status-page/public-order.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";
 import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
 import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
-import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";
+import { dressedLines, mailLook, type PicturedLine } from "./mail-look.ts";
+import { LINE_PICTURE, type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { writeOwnerMail } from "./write-owner-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "recipient" | "payload"> & { type: OrderMail };
@@ -58,11 +61,10 @@ export async function writeOrderMail(
     });
   }
   const link = statusLink(site, order, { storeId, id: orderId, email: recipient });
-  const mail = await WRITERS[type]({
-    db,
-    claimed: { ...claimed, orderId },
-    letter: { ...order, to: recipient, link },
-  });
+  const look = mailLook(order, site.origin);
+  const dressed = (lines: readonly PicturedLine[]) => dressedLines(lines, look, site.origin);
+  const letter = { ...order, to: recipient, link, look, lines: dressedLines(order.lines, look, site.origin) };
+  const mail = await WRITERS[type]({ db, claimed: { ...claimed, orderId }, letter, dressed });
   if (!mail) return GONE;
   return "notSent" in mail ? mail : { ...mail, replyTo: order.contactEmail ?? undefined };
 }
@@ -74,8 +76,18 @@ function statusLink({ origin, orderProofs }: OrderSite, order: MailedOrder, to: 
   return isProtected ? `${page}?key=${orderProofs.forLink({ ...to, placedAt })}` : page;
 }
 
-type Letter = MailedOrder & { to: string; link: string };
-type Writing = { db: Db; claimed: WantedMail & { orderId: OrderId }; letter: Letter };
+type Letter = Omit<MailedOrder, "lines"> & {
+  to: string;
+  link: string;
+  look: MailLook | undefined;
+  lines: (MailLine & { cancelledQuantity: number })[];
+};
+type Writing = {
+  db: Db;
+  claimed: WantedMail & { orderId: OrderId };
+  letter: Letter;
+  dressed: (lines: readonly PicturedLine[]) => MailLine[];
+};
 
 /** Undefined when what it is about no longer exists. */
 type Writer = (writing: Writing) => WrittenMail | undefined | Promise<Mail | undefined>;
@@ -102,13 +114,14 @@ const WRITERS: Record<ShopperMail, Writer> = {
 };
 
 async function writeFulfillment({ db, claimed, letter }: Writing): Promise<Mail | undefined> {
-  const parcel = await findParcel(db, claimed.storeId, claimed.orderId, claimed.payload);
+  const parcel = await findParcel(db, claimed, letter);
   const complete = letter.fulfillmentStatus === "fulfilled" && parcel?.latest === true;
   return parcel && fulfillmentMail({ ...letter, ...parcel, complete });
 }
 
-async function findParcel(db: Db, store: StoreId, order: OrderId, { fulfillment_id }: WantedMail["payload"]) {
-  const parcels = await inStore(db, "owner", store, (tx) => listParcels(tx, store, order));
+async function findParcel(db: Db, { storeId, orderId, payload }: Writing["claimed"], letter: Letter) {
+  const { fulfillment_id } = payload;
+  const parcels = await inStore(db, "owner", storeId, (tx) => listParcels(tx, storeId, orderId));
   // A parcel that was cancelled meanwhile is not told of.
   const parcel = fulfillment_id === undefined ? parcels[0] : parcels.find(({ id }) => id === fulfillment_id);
   return (
@@ -120,6 +133,8 @@ async function findParcel(db: Db, store: StoreId, order: OrderId, { fulfillment_
         title,
         variantTitle: variant_title,
         quantity,
+        picture: letter.lines.find((line) => line.title === title && line.variantTitle === variant_title)
+          ?.picture,
       })),
     }
   );
@@ -129,40 +144,47 @@ function cancelledPart({ lines }: Letter) {
   return {
     lines: lines
       .filter(({ cancelledQuantity }) => cancelledQuantity > 0)
-      .map(({ title, variantTitle, cancelledQuantity: quantity }) => ({ title, variantTitle, quantity })),
+      .map(({ title, variantTitle, picture, cancelledQuantity: quantity }) => ({
+        title,
+        variantTitle,
+        picture,
+        quantity,
+      })),
     whole: isAllCancelled(lines),
   };
 }
 
-async function writeRefund({ db, claimed, letter }: Writing): Promise<Mail | undefined> {
+async function writeRefund({ db, claimed, letter, dressed }: Writing): Promise<Mail | undefined> {
   const { storeId, orderId, payload } = claimed;
   const values = [storeId, orderId, payload.refund_id];
   const [refund] = await askInStore<MailedRefund>(db, "owner", storeId, READ_REFUND, values);
-  return refund && refundMail(letter, { ...refund, whole: isAllCancelled(letter.lines) });
+  const whole = isAllCancelled(letter.lines);
+  return refund && refundMail(letter, { ...refund, lines: dressed(refund.lines), whole });
 }
 
-async function writeReturnReceived({ db, claimed, letter }: Writing): Promise<Mail | undefined> {
+async function writeReturnReceived({ db, claimed, letter, dressed }: Writing): Promise<Mail | undefined> {
   const { storeId, orderId, payload } = claimed;
   const values = [storeId, orderId, payload.return_id];
   const [withdrawn] = await askInStore<MailedReturn>(db, "owner", storeId, READ_RETURN, values);
-  return withdrawn && returnReceivedMail(letter, withdrawn);
+  return withdrawn && returnReceivedMail(letter, { ...withdrawn, lines: dressed(withdrawn.lines) });
 }
 
-type MailedReturn = Parameters<typeof returnReceivedMail>[1];
+type Undressed<Told> = Omit<Told, "lines"> & { lines: PicturedLine[] };
+type MailedReturn = Undressed<Parameters<typeof returnReceivedMail>[1]>;
 
 const READ_RETURN: PreparedStatement = {
   name: "read-return-for-mail",
   text: `
     select r.name, r.created_at as at, coalesce(d.time_zone, '') as "timeZone",
       (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
-          'quantity', f.quantity) order by l.position), '[]')
+          'quantity', f.quantity, 'pictureFile', ${LINE_PICTURE}) order by l.position), '[]')
         from return_lines f join order_line_items l on l.store_id = f.store_id and l.id = f.order_line_item_id
         where f.store_id = r.store_id and f.return_id = r.id) as lines
     from returns r left join store_details d on d.store_id = r.store_id
     where r.store_id = $1 and r.order_id = $2 and r.id = $3`,
 };
 
-type MailedRefund = Omit<Parameters<typeof refundMail>[1], "whole">;
+type MailedRefund = Undressed<Omit<Parameters<typeof refundMail>[1], "whole">>;
 
 const READ_REFUND: PreparedStatement = {
   name: "read-refund-for-mail",
@@ -170,7 +192,7 @@ const READ_REFUND: PreparedStatement = {
     select r.amount_cents::float8 as "amountCents", r.shipping_cents::float8 as "shippingCents",
       r.overpaid_cents::float8 as "overpaidCents", r.provider,
       (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
-          'quantity', f.quantity, 'totalCents', f.amount_cents) order by l.position), '[]')
+          'quantity', f.quantity, 'totalCents', f.amount_cents, 'pictureFile', ${LINE_PICTURE}) order by l.position), '[]')
         from refund_lines f join order_line_items l on l.store_id = f.store_id and l.id = f.order_line_item_id
         where f.store_id = r.store_id and f.refund_id = r.id) as lines
     from refunds r where r.store_id = $1 and r.order_id = $2 and r.id = $3`,

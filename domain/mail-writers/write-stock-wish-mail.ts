@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
@@ -9,6 +10,7 @@ import {
   stockWishAskedAgainMail,
   stockWishAskedMail,
 } from "#domain/mail/templates/stock-wish-mails.ts";
+import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { type FoundStockWish, getStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
 import { getStore } from "#domain/stores/store.ts";
@@ -16,6 +18,14 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
+import {
+  dressedPicture,
+  mailedPictureJson,
+  mailLook,
+  type PicturedLine,
+  WORN_THEME,
+  type WornTheme,
+} from "./mail-look.ts";
 import type { MailedSite } from "./write-order-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "id" | "storeId" | "wishId" | "recipient" | "attempts"> & {
@@ -64,6 +74,8 @@ async function letterFor(
   { storeId, wishId, to, wish }: Letter,
 ): Promise<MailedStockWish> {
   const { name, slug } = await getStore(tx, storeId);
+  const [seen] = await tx.runPrepared<Seen>(READ_LOOK, [storeId, wish.variantId]);
+  const look = mailLook({ storeName: name, worn: seen?.worn ?? null }, origin);
   const token = stockWishLinks.tokenOf({ storeId, id: wishId });
   const shop = `${origin}/${slug}`;
   return {
@@ -75,8 +87,22 @@ async function letterFor(
     productLink: `${shop}/products/${wish.handle}?variant=${wish.variantId}`,
     // Without the slug: mail programs follow no redirect from a former one.
     removal: `${origin}/api/stock-wishes/${token}/removal`,
+    look,
+    ...dressedPicture({ title: wish.title, pictureFile: seen?.pictureFile ?? null }, look, origin),
   };
 }
+
+type Seen = Pick<PicturedLine, "pictureFile"> & { worn: WornTheme | null };
+
+const READ_LOOK: PreparedStatement = {
+  name: "read-look-for-stock-wish",
+  text: `
+    select ${WORN_THEME} as worn,
+      (select ${mailedPictureJson(variantPictureUrl("v", "p"), "p")}
+        from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+        where v.store_id = $1 and v.id = $2) as "pictureFile"
+    from stores s where s.id = $1`,
+};
 
 /** Not if the wish waited again since, and another mail tells it now. */
 async function isItsMail(tx: Tx, { id, storeId, wishId }: WantedMail): Promise<boolean> {

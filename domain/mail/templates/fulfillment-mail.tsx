@@ -3,12 +3,13 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { Button, Heading, Section, Text } from "./elements.ts";
-import { button, heading, Layout, paragraph } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
+import type { MailLook } from "./mail-look.ts";
+import { useMailStyles } from "./mail-styles.ts";
 import {
   Block,
   blockText,
   Lines,
-  label,
   linesText,
   type MailAddress,
   type MailLine,
@@ -35,6 +36,7 @@ type ParcelMail = {
   address: MailAddress;
   /** The owner's own. */
   words?: string | null;
+  look?: MailLook;
 };
 
 /** The texts of the mail. */
@@ -49,6 +51,7 @@ type FulfillmentView = {
   address: ShownBlock;
   footer: string;
   words: string[];
+  look?: MailLook;
 };
 
 const toHtml = createTemplate(FulfillmentMail);
@@ -77,6 +80,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
     address: shownAddress(address),
     words: ownLines(parcel.words ?? ""),
+    look: parcel.look,
     footer: `You get this mail because this e-mail address was given for an order at ${isolate(storeName)}.`,
   };
 }
@@ -95,21 +99,24 @@ function shipment({ carrier, trackingNumber }: ParcelMail): string {
 
 export function FulfillmentMail(view: FulfillmentView) {
   const { storeName, title, words, contents, shown, shipment, link, carrierPage, address, footer } = view;
+  const styles = useMailStyles();
   return (
     <Layout preview={title} from={storeName} footer={footer}>
-      <Heading as="h1" style={heading}>
+      <Heading as="h1" {...styles.heading}>
         {title}
       </Heading>
-      <Text style={paragraph}>{contents}</Text>
+      <Text {...styles.paragraph}>{contents}</Text>
       <Lines {...shown} />
       <OwnWords lines={words} />
       {shipment !== undefined && (
         <Section>
-          <Text style={{ ...label, margin: "0 0 4px" }}>Shipment</Text>
-          <Text style={paragraph}>{shipment}</Text>
+          <Text {...styles.label} style={{ ...styles.label.style, margin: "0 0 4px" }}>
+            Shipment
+          </Text>
+          <Text {...styles.paragraph}>{shipment}</Text>
         </Section>
       )}
-      <Button href={carrierPage ?? link} style={button}>
+      <Button href={carrierPage ?? link} {...styles.button}>
         {carrierPage === undefined ? "See your order" : "Follow the parcel"}
       </Button>
       <Block {...address} />

@@ -1,18 +1,7 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, use } from "react";
 import { Body, Container, Head, Hr, Html, Section, Text } from "./elements.ts";
-
-// Colours of app/tokens.css; mail programs know no custom properties.
-export const COLOURS = {
-  paper: "#fbfaf7",
-  card: "#ffffff",
-  ink: "#16181d",
-  quiet: "#5b606b",
-  line: "#e6e3dc",
-  brand: "#0f6b4f",
-};
-
-const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const SERIF = "Georgia, 'Times New Roman', serif";
+import { LookContext } from "./mail-look.ts";
+import { darkRules, useMailStyles } from "./mail-styles.ts";
 
 type Props = {
   /** What an inbox shows beside the subject. */
@@ -25,24 +14,54 @@ type Props = {
 
 /** The layout of every mail. */
 export function Layout({ preview, from = "Storewright", footer, children }: Props) {
+  const look = use(LookContext);
+  const styles = useMailStyles();
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        {look && (
+          <>
+            <meta name="color-scheme" content="light dark" />
+            <meta name="supported-color-schemes" content="light dark" />
+            <style>{darkRules(look)}</style>
+          </>
+        )}
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: COLOURS.paper, margin: 0, padding: "32px 12px", fontFamily: FONT }}>
+      <Body {...styles.body}>
         <Container style={{ maxWidth: 520, margin: "0 auto" }}>
-          <Text dir="auto" style={sender}>
-            {from}
-          </Text>
-          <Section style={card}>{children}</Section>
-          <Hr style={{ borderColor: COLOURS.line, margin: "24px 0 12px" }} />
-          <Text style={{ ...paragraph, fontSize: 13, lineHeight: "20px", color: COLOURS.quiet }}>
-            {footer}
-          </Text>
+          {look?.logo ? (
+            <Logo {...look.logo} ground={look.colours.paper} />
+          ) : (
+            <Text dir="auto" {...styles.sender}>
+              {from}
+            </Text>
+          )}
+          <Section {...styles.card}>{children}</Section>
+          <Hr {...styles.rule} />
+          <Text {...styles.footer}>{footer}</Text>
         </Container>
       </Body>
     </Html>
   );
+}
+
+type LogoProps = { src: string; alt: string; width: string; height: string; ground: string };
+
+/** Not for dark grounds, perhaps: it keeps the one that its owner saw it on. */
+function Logo({ src, alt, width, height, ground }: LogoProps) {
+  const { sender } = useMailStyles();
+  const style = {
+    ...sender.style,
+    backgroundColor: ground,
+    border: 0,
+    borderRadius: 6,
+    display: "block",
+    maxWidth: "100%",
+    padding: 6,
+    margin: "0 0 10px",
+  };
+  return <img src={src} alt={alt} width={width} height={height} style={style} />;
 }
 
 // Blank characters after the preview keep an inbox from showing the start of the mail there. (React Email's own
@@ -57,48 +76,6 @@ function Preview({ children }: { children: string }) {
     </div>
   );
 }
-
-export const paragraph: CSSProperties = {
-  color: COLOURS.ink,
-  fontSize: 16,
-  lineHeight: "26px",
-  margin: "0 0 16px",
-};
-
-export const heading: CSSProperties = {
-  color: COLOURS.ink,
-  fontFamily: SERIF,
-  fontSize: 26,
-  fontWeight: 600,
-  lineHeight: "34px",
-  margin: "0 0 12px",
-};
-
-export const button: CSSProperties = {
-  backgroundColor: COLOURS.brand,
-  borderRadius: 10,
-  color: "#ffffff",
-  display: "inline-block",
-  fontSize: 16,
-  fontWeight: 600,
-  padding: "14px 28px",
-  textDecoration: "none",
-};
-
-const card: CSSProperties = {
-  backgroundColor: COLOURS.card,
-  border: `1px solid ${COLOURS.line}`,
-  borderRadius: 16,
-  padding: "32px 28px",
-};
-
-const sender: CSSProperties = {
-  color: COLOURS.ink,
-  fontFamily: SERIF,
-  fontSize: 20,
-  fontWeight: 600,
-  margin: "0 0 16px",
-};
 
 const hidden: CSSProperties = {
   display: "none",

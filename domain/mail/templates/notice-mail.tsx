@@ -1,7 +1,9 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { Button, Heading, Section, Text } from "./elements.ts";
-import { button, COLOURS, heading, Layout, paragraph } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
+import type { MailLook, MailPicture } from "./mail-look.ts";
+import { useMailStyles } from "./mail-styles.ts";
 import {
   Block,
   blockText,
@@ -34,6 +36,9 @@ export type Notice = {
   other?: { text: string; link: string };
   /** Why this mail was sent. */
   footer: string;
+  look?: MailLook;
+  /** Of what it is about. */
+  picture?: MailPicture;
 };
 
 type NoticeView = Omit<Notice, "to" | "subject" | "words"> & { words: string[] };
@@ -51,14 +56,31 @@ export function noticeView({ to: _to, subject: _subject, ...notice }: Notice): N
 }
 
 export function NoticeMail(view: NoticeView) {
-  const { storeName, title, says, words, shown, sums, block, action, other, footer } = view;
+  const { storeName, title, says, words, shown, sums, block, action, other, picture, footer } = view;
+  const styles = useMailStyles();
   return (
     <Layout preview={title} from={storeName} footer={footer}>
-      <Heading as="h1" style={heading}>
+      <Heading as="h1" {...styles.heading}>
         {title}
       </Heading>
+      {picture && (
+        <img
+          {...styles.more}
+          src={picture.src}
+          alt={picture.alt}
+          width={160}
+          style={{
+            ...styles.more.style,
+            border: 0,
+            borderRadius: 4,
+            display: "block",
+            height: "auto",
+            margin: "0 0 16px",
+          }}
+        />
+      )}
       {says.map((sentence, at) => (
-        <Text key={at} style={paragraph}>
+        <Text key={at} {...styles.paragraph}>
           {sentence}
         </Text>
       ))}
@@ -71,13 +93,13 @@ export function NoticeMail(view: NoticeView) {
       )}
       {block && <Block {...block} />}
       <Section style={{ margin: "24px 0 0" }}>
-        <Button href={action.link} style={button}>
+        <Button href={action.link} {...styles.button}>
           {action.text}
         </Button>
       </Section>
       {other && (
-        <Text style={{ ...paragraph, fontSize: 14, margin: "20px 0 0" }}>
-          <a href={other.link} style={{ color: COLOURS.quiet, textDecoration: "underline" }}>
+        <Text {...styles.paragraph} style={{ ...styles.paragraph.style, fontSize: 14, margin: "20px 0 0" }}>
+          <a href={other.link} {...styles.other}>
             {other.text}
           </a>
         </Text>

@@ -4,7 +4,9 @@ import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.t
 import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { Button, Heading, Section, Text } from "./elements.ts";
-import { button, heading, Layout, paragraph } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
+import type { MailLook } from "./mail-look.ts";
+import { useMailStyles } from "./mail-styles.ts";
 import {
   Block,
   blockText,
@@ -36,6 +38,7 @@ type OrderMail = PayableOrder & {
   fulfillmentStatus: FulfillmentStatus;
   /** The owner's own. */
   words?: string | null;
+  look?: MailLook;
 };
 
 /** The texts of the mail. */
@@ -53,6 +56,7 @@ type ConfirmationView = {
   address: ShownBlock;
   footer: string;
   words: string[];
+  look?: MailLook;
 };
 
 const toHtml = createTemplate(ConfirmationMail);
@@ -87,6 +91,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     link,
     address: shownAddress(address),
     words: ownLines(order.words ?? ""),
+    look: order.look,
     footer: `You get this mail because this e-mail address was given for an order at ${isolate(storeName)}.`,
   };
 }
@@ -102,12 +107,13 @@ function thanksFor({ address, fulfillmentStatus }: OrderMail): string {
 export function ConfirmationMail(view: ConfirmationView) {
   const { storeName, title, words, thanks, shown, sums, total, included, payment, link, address, footer } =
     view;
+  const styles = useMailStyles();
   return (
     <Layout preview={title} from={storeName} footer={footer}>
-      <Heading as="h1" style={heading}>
+      <Heading as="h1" {...styles.heading}>
         {title}
       </Heading>
-      <Text style={paragraph}>{thanks}</Text>
+      <Text {...styles.paragraph}>{thanks}</Text>
       <OwnWords lines={words} />
       <Lines {...shown} />
       <Section>
@@ -115,7 +121,9 @@ export function ConfirmationMail(view: ConfirmationView) {
         <SumRows sums={[total]} weight={600} />
         <SumRows sums={included} />
       </Section>
-      <Text style={{ ...paragraph, margin: "16px 0" }}>{payment.say}</Text>
+      <Text {...styles.paragraph} style={{ ...styles.paragraph.style, margin: "16px 0" }}>
+        {payment.say}
+      </Text>
       {payment.sums && (
         <Section style={{ margin: "0 0 16px" }}>
           <SumRows sums={payment.sums} weight={600} />
@@ -126,7 +134,7 @@ export function ConfirmationMail(view: ConfirmationView) {
           <Block {...payment.block} />
         </Section>
       )}
-      <Button href={link} style={button}>
+      <Button href={link} {...styles.button}>
         Track your order
       </Button>
       <Block {...address} />

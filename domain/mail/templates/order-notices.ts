@@ -5,6 +5,7 @@ import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
+import type { MailLook } from "./mail-look.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
 import { NO_PAYMENT, type PayableOrder, paymentWords } from "./payment-words.ts";
@@ -18,6 +19,7 @@ export type NoticedOrder = PayableOrder & {
   address: MailAddress;
   /** The owner's own, for this mail. */
   words?: string | null;
+  look?: MailLook;
 };
 
 export function paymentReceivedMail(order: NoticedOrder, amountCents: Cents): Mail {
@@ -154,15 +156,19 @@ export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, li
   });
 }
 
-type Told = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "words" | "action" | "footer">;
+type Told = Omit<
+  Parameters<typeof noticeMail>[0],
+  "to" | "storeName" | "words" | "look" | "action" | "footer"
+>;
 
-function notice({ to, storeName, orderNumber, link, words }: NoticedOrder, told: Told): Mail {
+function notice({ to, storeName, orderNumber, link, words, look }: NoticedOrder, told: Told): Mail {
   const name = isolate(echo(storeName, 60));
   return noticeMail({
     ...told,
     to,
     storeName,
     words,
+    look,
     subject: `${told.subject} order #${orderNumber} at ${name}`,
     action: { text: "See your order", link },
     footer: `You get this mail because this e-mail address was given for an order at ${name}.`,

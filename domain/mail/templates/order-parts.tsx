@@ -1,14 +1,22 @@
-import { type CSSProperties, Fragment } from "react";
+import { Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { Column, Row, Section, Text } from "./elements.ts";
-import { COLOURS, paragraph } from "./layout.tsx";
+import type { MailPicture } from "./mail-look.ts";
+import { useMailStyles } from "./mail-styles.ts";
 
 // Mail programs clip long mails; the linked page shows all lines.
 const MAX_LINES = 30;
 
-export type MailLine = { title: string; variantTitle: string; quantity: number; totalCents?: number };
+export type MailLine = {
+  title: string;
+  variantTitle: string;
+  quantity: number;
+  totalCents?: number;
+  /** Only in mails that wear a store's look. */
+  picture?: MailPicture;
+};
 
 export type MailAddress = {
   name: string;
@@ -25,13 +33,14 @@ export type MailAddress = {
 };
 
 /** The displayed lines; `sum` only where prices are shown. */
-export type ShownLines = { lines: { text: string; sum?: string }[]; more?: string };
+export type ShownLines = { lines: { text: string; sum?: string; picture?: MailPicture }[]; more?: string };
 
 export function shownLines(lines: MailLine[], currency: string): ShownLines {
   return listLines(
     lines.map((line) => ({
       text: lineText(line),
       sum: line.totalCents === undefined ? undefined : formatMoney(line.totalCents, currency),
+      picture: line.picture,
     })),
   );
 }
@@ -54,32 +63,67 @@ export function linesText({ lines, more }: ShownLines): string {
 }
 
 export function Lines({ lines, more }: ShownLines) {
+  const styles = useMailStyles();
+  const hasPictures = lines.some(({ picture }) => picture);
   return (
     <Section style={{ margin: "0 0 16px" }}>
-      {lines.map(({ text, sum }, at) => (
+      {lines.map(({ text, sum, picture }, at) => (
         <Row key={at}>
-          <Column style={cell}>{text}</Column>
+          {hasPictures && (
+            <Column width={PICTURE_WIDTH} style={{ padding: "6px 12px 6px 0", verticalAlign: "top" }}>
+              {picture && <LinePicture {...picture} />}
+            </Column>
+          )}
+          <Column {...styles.cell}>{text}</Column>
           {sum !== undefined && (
-            <Column align="right" style={amountCell}>
+            <Column align="right" {...styles.amountCell}>
               {sum}
             </Column>
           )}
         </Row>
       ))}
-      {more !== undefined && <Text style={quiet}>{more}</Text>}
+      {more !== undefined && <Text {...styles.more}>{more}</Text>}
     </Section>
+  );
+}
+
+const PICTURE_WIDTH = 56;
+
+/** Without pictures its text is small: the line beside it says the same. */
+function LinePicture({ src, alt }: MailPicture) {
+  const { more } = useMailStyles();
+  const style = {
+    ...more.style,
+    border: 0,
+    borderRadius: 4,
+    display: "block",
+    fontSize: 10,
+    height: "auto",
+    lineHeight: "12px",
+    margin: 0,
+    overflow: "hidden",
+  };
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={PICTURE_WIDTH}
+      style={{ ...style, width: PICTURE_WIDTH }}
+      className={more.className}
+    />
   );
 }
 
 export type ShownSum = { name: string; amount: string };
 
 export function SumRows({ sums, weight = 400 }: { sums: ShownSum[]; weight?: number }) {
+  const { cell, amountCell } = useMailStyles();
   return sums.map(({ name, amount }, at) => (
     <Row key={at}>
-      <Column dir="auto" style={{ ...cell, fontWeight: weight }}>
+      <Column dir="auto" {...cell} style={{ ...cell.style, fontWeight: weight }}>
         {name}
       </Column>
-      <Column align="right" style={{ ...amountCell, fontWeight: weight }}>
+      <Column align="right" {...amountCell} style={{ ...amountCell.style, fontWeight: weight }}>
         {amount}
       </Column>
     </Row>
@@ -136,12 +180,13 @@ export function blockText({ title, lines }: ShownBlock): string {
 }
 
 export function Block({ title, lines }: ShownBlock) {
+  const { label, paragraph } = useMailStyles();
   return (
     <>
-      <Text dir="auto" style={label}>
+      <Text dir="auto" {...label}>
         {title}
       </Text>
-      <Text style={{ ...paragraph, margin: 0 }}>
+      <Text {...paragraph} style={{ ...paragraph.style, margin: 0 }}>
         <BrokenLines lines={lines} />
       </Text>
     </>
@@ -150,26 +195,12 @@ export function Block({ title, lines }: ShownBlock) {
 
 /** What the owner added to this mail. */
 export function OwnWords({ lines }: { lines: string[] }) {
+  const { paragraph } = useMailStyles();
   return (
     lines.length > 0 && (
-      <Text dir="auto" style={paragraph}>
+      <Text dir="auto" {...paragraph}>
         <BrokenLines lines={lines} />
       </Text>
     )
   );
 }
-
-export const label: CSSProperties = {
-  ...paragraph,
-  color: COLOURS.quiet,
-  fontSize: 13,
-  margin: "24px 0 4px",
-};
-export const cell: CSSProperties = {
-  ...paragraph,
-  margin: 0,
-  padding: "6px 12px 6px 0",
-  verticalAlign: "top",
-};
-export const amountCell: CSSProperties = { ...cell, padding: "6px 0", whiteSpace: "nowrap" };
-const quiet: CSSProperties = { ...paragraph, color: COLOURS.quiet, fontSize: 14, margin: "8px 0 0" };

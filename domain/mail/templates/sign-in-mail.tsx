@@ -1,6 +1,7 @@
 import type { Mail } from "#domain/mail/mailer.ts";
 import { Button, Heading, Section, Text } from "./elements.ts";
-import { button, COLOURS, heading, Layout, paragraph } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
+import { PLAIN_COLOURS, useMailStyles } from "./mail-styles.ts";
 import { createTemplate } from "./template.tsx";
 
 type SignIn = { to: string; link: string; code: string; minutes: number };
@@ -12,23 +13,24 @@ export function signInMail({ to, ...words }: SignIn): Mail {
 }
 
 function SignInMail({ link, code, minutes }: Omit<SignIn, "to">) {
+  const styles = useMailStyles();
   return (
     <Layout
       preview="Your link and code to sign in"
       footer="If you did not request this, you can ignore it: nobody can sign in without this mail."
     >
-      <Heading as="h1" style={heading}>
+      <Heading as="h1" {...styles.heading}>
         Sign in to your store
       </Heading>
-      <Text style={paragraph}>Press the button, then confirm on the page that opens.</Text>
+      <Text {...styles.paragraph}>Press the button, then confirm on the page that opens.</Text>
       <Section style={{ margin: "0 0 24px" }}>
-        <Button href={link} style={button}>
+        <Button href={link} {...styles.button}>
           Sign in
         </Button>
       </Section>
-      <Text style={paragraph}>Or enter this code where you requested the link:</Text>
+      <Text {...styles.paragraph}>Or enter this code where you requested the link:</Text>
       <Text style={digits}>{code}</Text>
-      <Text style={{ ...paragraph, color: COLOURS.quiet, fontSize: 14, margin: 0 }}>
+      <Text {...styles.more} style={{ ...styles.more.style, margin: 0 }}>
         The link and the code work once, for {minutes} minutes.
       </Text>
     </Layout>
@@ -48,9 +50,9 @@ function signInText({ link, code, minutes }: Omit<SignIn, "to">): string {
 }
 
 const digits = {
-  backgroundColor: COLOURS.paper,
+  backgroundColor: PLAIN_COLOURS.paper,
   borderRadius: 10,
-  color: COLOURS.ink,
+  color: PLAIN_COLOURS.ink,
   fontFamily: "ui-monospace, Menlo, Consolas, monospace",
   fontSize: 28,
   fontWeight: 600,

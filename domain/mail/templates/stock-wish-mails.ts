@@ -3,6 +3,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { CONFIRM_WITHIN_HOURS } from "#rules/stock-wish/stock-wish.ts";
 import { isolate } from "#rules/text/isolate.ts";
+import type { MailLook, MailPicture } from "./mail-look.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
 export type MailedStockWish = {
@@ -16,6 +17,8 @@ export type MailedStockWish = {
   productLink: string;
   /** Where a mail program posts to remove it. */
   removal: string;
+  look?: MailLook;
+  picture?: MailPicture;
 };
 
 const ONE_MAIL = "Your e-mail address is used for this alone, and deleted with it.";
@@ -25,6 +28,8 @@ export function stockWishAskedMail(wish: MailedStockWish): Mail {
   const { store, thing } = namesIn(wish);
   return noticeMail({
     ...wish,
+    // The address may be anybody's.
+    picture: undefined,
     subject: `Please confirm: a mail from ${store} when it is back`,
     title: "Shall we mail you when it is back?",
     says: [

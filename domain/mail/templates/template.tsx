@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { LookContext, type MailLook } from "./mail-look.ts";
 
 // A private-use character: our texts do not contain it, and React leaves it unchanged. (Typed text is inserted
 // afterwards, so it may.)
@@ -16,7 +17,13 @@ export function createTemplate<View extends object>(Template: ComponentType<View
   const rendered = new Map<string, string[]>();
 
   function render(shape: string): string[] {
-    const pieces = renderToStaticMarkup(<Template {...JSON.parse(shape)} />).split(MARK);
+    const view: View & { look?: MailLook } = JSON.parse(shape);
+    const mail = (
+      <LookContext value={view.look}>
+        <Template {...view} />
+      </LookContext>
+    );
+    const pieces = renderToStaticMarkup(mail).split(MARK);
     if (rendered.size === MAX_SHAPES) rendered.clear();
     rendered.set(shape, pieces);
     return pieces;

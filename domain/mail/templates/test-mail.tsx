@@ -1,6 +1,7 @@
 import type { Mail } from "#domain/mail/mailer.ts";
 import { Heading, Text } from "./elements.ts";
-import { heading, Layout, paragraph } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
+import { useMailStyles } from "./mail-styles.ts";
 import { createTemplate } from "./template.tsx";
 
 const SENTENCE =
@@ -14,12 +15,15 @@ export function testMail(to: string): Mail {
 }
 
 function TestMail() {
+  const { heading, paragraph } = useMailStyles();
   return (
     <Layout preview="Mail from your store works" footer={FOOTER}>
-      <Heading as="h1" style={heading}>
+      <Heading as="h1" {...heading}>
         Your mail works
       </Heading>
-      <Text style={{ ...paragraph, margin: 0 }}>{SENTENCE}</Text>
+      <Text {...paragraph} style={{ ...paragraph.style, margin: 0 }}>
+        {SENTENCE}
+      </Text>
     </Layout>
   );
 }

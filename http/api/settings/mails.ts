@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { exampleMail } from "#domain/mail/example-mail.ts";
 import { readMailSettings, saveMailSettings } from "#domain/mail/mail-settings.ts";
+import { exampleMail } from "#domain/mail-writers/example-mail.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
