@@ -41,7 +41,10 @@ export function ThemeEditor({ opened }: { opened: Themes }) {
   function notice({ target }: SyntheticEvent) {
     // A dialog belongs to the part that opened it.
     if (!(target instanceof Element) || !form.current?.contains(target)) return;
-    setEdited(target.closest<HTMLElement>("[data-edits]")?.dataset.edits ?? null);
+    const section = target.closest<HTMLElement>("[data-edits]")?.dataset.edits ?? null;
+    setEdited(section);
+    // Again for the same one: its owner may have gone elsewhere in the preview.
+    if (section === edited) tellPreview({ type: "theme-section", section, scroll: true });
   }
 
   function showSection(section: string) {
