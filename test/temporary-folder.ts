@@ -6,6 +6,7 @@ import { afterAll } from "vitest";
 /** A folder that is removed after the last test. Call it at the top of a test file. */
 export async function openTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
-  afterAll(() => rm(folder, { recursive: true }));
+  // What a test started may still be making its folders.
+  afterAll(() => rm(folder, { recursive: true, maxRetries: 5 }));
   return folder;
 }
