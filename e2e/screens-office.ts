@@ -242,8 +242,10 @@ export const OFFICE: Screens = {
     },
     stocked: {
       "search and sharing, as you type": async ({ page, go, press, says }) => {
-        await callAsOwner(page, "PUT", "/api/store/settings", { search_as_you_type: true });
+        // A new tab has no session yet.
         await go("/admin/settings/search");
+        await callAsOwner(page, "PUT", "/api/store/settings", { search_as_you_type: true });
+        await page.reload();
         await says("Searched and not found");
         await press("Edit synonyms");
       },

@@ -22,14 +22,29 @@ async function visitOrder(world: World, status: string) {
   await world.says(`Order #${order?.order_number}`);
 }
 
+/** From a page of the shop: a new tab has no session yet. */
+async function saveSettings({ page, visit }: World, settings: object) {
+  await visit();
+  await callAsOwner(page, "PUT", "/api/store/settings", settings);
+}
+
 function protectOrders({ page }: World, on: boolean) {
   return callAsOwner(page, "PUT", "/api/store/settings", { protects_orders: on });
 }
 
 const WAITING = "waiting@example.com";
 
-function takeStockWishes({ page }: World) {
-  return callAsOwner(page, "PUT", "/api/store/settings", { takes_stock_wishes: true });
+async function openWishForm(world: World) {
+  await saveSettings(world, { takes_stock_wishes: true });
+  await world.visit("/products/sold-out-vase");
+  await world.page.getByText("Sold out? Mail me when it is back").click();
+  await world.says("You get a mail to confirm it");
+}
+
+async function sendWish({ fill, press, says }: World) {
+  await fill("Email", WAITING);
+  await press("Mail me");
+  await says("Check your email");
 }
 
 /** Of the mail to confirm a wish. */
@@ -310,12 +325,7 @@ export const STOREFRONT: Screens = {
   },
   "storefront/back-in-stock/ask.ts": {
     stocked: {
-      "mail when back": async (world) => {
-        await takeStockWishes(world);
-        await world.visit("/products/sold-out-vase");
-        await world.page.getByText("Sold out? Mail me when it is back").click();
-        await world.says("You get a mail to confirm it");
-      },
+      "mail when back": openWishForm,
       "mail when back, wrong": async ({ page, press, fill, says }) => {
         await fill("Email", "zoe");
         await page.locator("form").evaluateAll((forms: HTMLFormElement[]) => {
@@ -324,16 +334,14 @@ export const STOREFRONT: Screens = {
         await press("Mail me");
         await says("Invalid email address");
       },
-      "mail when back, asked": async ({ fill, press, says }) => {
-        await fill("Email", WAITING);
-        await press("Mail me");
-        await says("Check your email");
-      },
+      "mail when back, asked": sendWish,
     },
   },
   "storefront/back-in-stock/wish.ts": {
     stocked: {
       "wish, asked": async (world) => {
+        await openWishForm(world);
+        await sendWish(world);
         await world.go(await wishLink(world));
         await world.says("as soon as");
       },

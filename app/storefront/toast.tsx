@@ -94,7 +94,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
       />
       <div className="min-w-0 flex-1 text-12 leading-4! sm:text-13 sm:leading-4.5!">
         <p className="truncate font-medium">
-          {toast.title} {toast.link}
+          <span>{toast.title}</span> {toast.link}
         </p>
         {toast.description && <p className="line-clamp-2 break-words text-muted">{toast.description}</p>}
       </div>
