@@ -63,7 +63,7 @@ function Cell({ picture, first, more, onEnlarge }: CellProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Enlarge: ${picture.alt}${more > 0 ? `, and ${more} more` : ""}`}
-      data-more={more > 0 ? `+${more}` : undefined}
+      data-others={more > 0 ? `+${more}` : undefined}
       onClick={onEnlarge}
       className="block size-full cursor-zoom-in -outline-offset-2"
     >
