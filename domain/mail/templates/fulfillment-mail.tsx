@@ -1,8 +1,11 @@
+import { Button } from "@react-email/button";
+import { Heading } from "@react-email/heading";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { Button, Heading, Section, Text } from "./elements.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";

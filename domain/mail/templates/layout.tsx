@@ -1,5 +1,11 @@
+import { Body } from "@react-email/body";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { type CSSProperties, type ReactNode, use } from "react";
-import { Body, Container, Head, Hr, Html, Section, Text } from "./elements.ts";
 import { LookContext } from "./mail-look.ts";
 import { darkRules, useMailStyles } from "./mail-styles.ts";
 

@@ -1,6 +1,9 @@
+import { Button } from "@react-email/button";
+import { Heading } from "@react-email/heading";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
-import { Button, Heading, Section, Text } from "./elements.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook, MailPicture } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";

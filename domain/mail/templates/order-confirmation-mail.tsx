@@ -1,9 +1,12 @@
+import { Button } from "@react-email/button";
+import { Heading } from "@react-email/heading";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { Button, Heading, Section, Text } from "./elements.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";

@@ -1,8 +1,11 @@
+import { Column } from "@react-email/column";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { Column, Row, Section, Text } from "./elements.ts";
 import type { MailPicture } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
 

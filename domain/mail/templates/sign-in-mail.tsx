@@ -1,5 +1,8 @@
+import { Button } from "@react-email/button";
+import { Heading } from "@react-email/heading";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { Mail } from "#domain/mail/mailer.ts";
-import { Button, Heading, Section, Text } from "./elements.ts";
 import { Layout } from "./layout.tsx";
 import { PLAIN_COLOURS, useMailStyles } from "./mail-styles.ts";
 import { createTemplate } from "./template.tsx";

@@ -1,5 +1,6 @@
+import { Heading } from "@react-email/heading";
+import { Text } from "@react-email/text";
 import type { Mail } from "#domain/mail/mailer.ts";
-import { Heading, Text } from "./elements.ts";
 import { Layout } from "./layout.tsx";
 import { useMailStyles } from "./mail-styles.ts";
 import { createTemplate } from "./template.tsx";
