@@ -18,7 +18,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import { dressedPicture, mailedPictureJson, mailLook, WORN_THEME, type WornTheme } from "./mail-look.ts";
+import { dressedPicture, mailedPictureJson, mailLook, WORN_THEME, type WornTheme } from "./worn-theme.ts";
 
 const ADDRESS = {
   name: "Alex Example",

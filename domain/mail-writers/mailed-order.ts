@@ -8,7 +8,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { Balance, PaymentStatus } from "#rules/payment/payment-status.ts";
-import { mailedPictureJson, type PicturedLine, WORN_THEME, type WornTheme } from "./mail-look.ts";
+import { mailedPictureJson, type PicturedLine, WORN_THEME, type WornTheme } from "./worn-theme.ts";
 
 /** Of the row `order_line_items l`, as it was bought. */
 export const LINE_PICTURE = mailedPictureJson("l.image_url", "l");

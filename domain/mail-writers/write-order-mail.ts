@@ -22,8 +22,8 @@ import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
-import { dressedLines, mailLook, type PicturedLine } from "./mail-look.ts";
 import { LINE_PICTURE, type MailedOrder, readMailedOrder } from "./mailed-order.ts";
+import { dressedLines, mailLook, type PicturedLine } from "./worn-theme.ts";
 import { writeOwnerMail } from "./write-owner-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "recipient" | "payload"> & { type: OrderMail };

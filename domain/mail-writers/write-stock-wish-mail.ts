@@ -25,7 +25,7 @@ import {
   type PicturedLine,
   WORN_THEME,
   type WornTheme,
-} from "./mail-look.ts";
+} from "./worn-theme.ts";
 import type { MailedSite } from "./write-order-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "id" | "storeId" | "wishId" | "recipient" | "attempts"> & {

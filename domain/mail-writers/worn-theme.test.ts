@@ -15,7 +15,7 @@ import { anUpload } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { mailedSite } from "#test/mailed-site.ts";
 import { exampleMail } from "./example-mail.ts";
-import { mailLook } from "./mail-look.ts";
+import { mailLook } from "./worn-theme.ts";
 import { writeOrderMail } from "./write-order-mail.ts";
 
 const db = await openDatabase();
