@@ -77,7 +77,10 @@ const SHARED = "public, max-age=0, must-revalidate";
 const DATA = kind(NO_CONTENT, "no-store");
 const FOR_AN_HOUR = kind(NO_CONTENT, "public, max-age=3600");
 const FOR_TEN_MINUTES = kind(NO_CONTENT, "public, max-age=600");
-const PICTURE = kind(NO_CONTENT, "public, max-age=31536000, immutable");
+// Mails show it in a browser that reads them on another site.
+const PICTURE = kind(NO_CONTENT, "public, max-age=31536000, immutable", {
+  "cross-origin-resource-policy": "cross-origin",
+});
 const MAILBOX = kind(MAILS, "no-store", { "referrer-policy": "no-referrer" });
 const PAGE = kind(SHOPPERS, SHARED);
 const PAGE_OF_NOW = kind(SHOPPERS, "private, no-store");

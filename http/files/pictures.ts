@@ -101,7 +101,8 @@ function headersFor(key: string, https: boolean): Header[] {
     ["content-type", CONTENT_TYPES[keyFormat(key) ?? "webp"]],
     ...lastingHeaders(key),
     ["content-security-policy", NO_CONTENT_POLICY],
-    ...securityHeaders(https),
+    // Mails are read on other sites' pages, too.
+    ...securityHeaders(https, "cross-origin"),
   ];
 }
 

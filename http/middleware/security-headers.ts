@@ -41,13 +41,17 @@ export function contentSecurityPolicy(
 /** For responses that are not pages: nothing in them may run or be framed. */
 export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-export function securityHeaders(https: boolean): Header[] {
+/** `readers`: whose pages may show it. */
+export function securityHeaders(
+  https: boolean,
+  readers: "same-origin" | "cross-origin" = "same-origin",
+): Header[] {
   const headers: Header[] = [
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "DENY"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["cross-origin-opener-policy", "same-origin"],
-    ["cross-origin-resource-policy", "same-origin"],
+    ["cross-origin-resource-policy", readers],
     ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"],
   ];
   if (https) headers.push(["strict-transport-security", "max-age=31536000"]);
