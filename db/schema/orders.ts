@@ -14,6 +14,7 @@ import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
+import type { TaxReason } from "#rules/tax/tax-reason.ts";
 import { bytea } from "./bytea.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -37,6 +38,10 @@ export const orders = pgTable("orders", {
   taxes: jsonb().$type<SnapshotTax[]>(),
   shippingTaxCents: cents("shipping_tax_cents"),
   shippingTaxRate: integer("shipping_tax_rate"),
+  /** The shares of shipping where it has the rates of the goods. Null where `shippingTaxRate` is its only rate. */
+  shippingTaxes: jsonb("shipping_taxes").$type<SnapshotTax[]>(),
+  /** Why the order, or what stands in it at 0 %, bears no tax. */
+  taxReason: text("tax_reason").$type<TaxReason>(),
   taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull(),
   currencyCode: text("currency_code").notNull(),
   financialStatus: text("financial_status").$type<PaymentStatus>().notNull().default("demo"),
@@ -50,6 +55,10 @@ export const orders = pgTable("orders", {
   shippingPhone: text("shipping_phone").notNull().default(""),
   shippingCountryCode: text("shipping_country_code"),
   shippingRegion: text("shipping_region").notNull().default(""),
+  /** Blank unless a company bought. */
+  buyerCompany: text("buyer_company").notNull().default(""),
+  /** In capitals, without spaces, with its country: `ATU12345678`. */
+  buyerVatId: text("buyer_vat_id").notNull().default(""),
   shippingMethodId: uuid("shipping_method_id"),
   shippingMethodName: text("shipping_method_name"),
   shippingDeliveryTime: text("shipping_delivery_time"),

@@ -15,6 +15,7 @@ import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
+import type { TaxReason } from "#rules/tax/tax-reason.ts";
 import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from "./list-payments.ts";
 import { listReturns, type OwnersReturn } from "./list-returns.ts";
 import { listLines, thisOrder } from "./lock-order.ts";
@@ -24,6 +25,11 @@ export type OrderDetail = Omit<TrackedOrder, "line_items" | "withdrawals"> & {
   email: string;
   shipping_phone: string;
   shipping_method_id: string | null;
+  /** Blank unless a company bought. */
+  buyer_company: string;
+  buyer_vat_id: string;
+  /** Why the order, or what stands in it at 0 %, bears no tax. */
+  tax_reason: TaxReason | null;
   demo: boolean;
   archived_at: string | null;
   /** While it is unpaid: when the owner is reminded, and when it is cancelled. */
@@ -82,6 +88,9 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
       email: order.email,
       shipping_phone: order.shippingPhone,
       shipping_method_id: order.shippingMethodId,
+      buyer_company: order.buyerCompany,
+      buyer_vat_id: order.buyerVatId,
+      tax_reason: order.taxReason,
       demo: order.demo,
       archived_at: order.archivedAt?.toISOString() ?? null,
       remind_at: order.remindAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/
 import type { PricedRefund } from "#rules/order/refund/price-refund.ts";
 import { PAYMENT_LABELS } from "#rules/payment/payment-status.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { TAX_REASON_NAMES, type TaxReason } from "#rules/tax/tax-reason.ts";
 import { decimalText, zonedDay, zonedTime } from "./cell-texts.ts";
 import { type OrderFigures, orderFigures, type RateFigures, type SummedOrder } from "./order-figures.ts";
 
@@ -26,6 +27,9 @@ export type ExportedOrder = Omit<SummedOrder, "lines" | "refunds"> & {
   shippingCountry: string;
   shippingCountryCode: string | null;
   shippingPhone: string;
+  buyerCompany: string;
+  buyerVatId: string;
+  taxReason: TaxReason | null;
   shippingMethodName: string | null;
   paymentName: string | null;
   subtotalCents: Cents;
@@ -152,6 +156,9 @@ const COLUMNS: Column[] = [
   text("Country", ({ shippingCountry }) => shippingCountry),
   text("Country code", ({ shippingCountryCode }) => shippingCountryCode),
   text("Phone", ({ shippingPhone }) => shippingPhone),
+  text("Company", ({ buyerCompany }) => buyerCompany),
+  text("VAT id", ({ buyerVatId }) => buyerVatId),
+  text("No tax because", ({ taxReason }) => taxReason && TAX_REASON_NAMES[taxReason]),
 ];
 
 /** An order has at most three rates: the standard and the reduced one of its country, and none. */

@@ -198,9 +198,11 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["created_at", "id"],
     columns: words(
       "id order_number email subtotal_cents shipping_cents tax_cents total_cents discount_cents " +
-        "shipping_discount_cents tax_included taxes shipping_tax_cents shipping_tax_rate tax_percent currency_code " +
+        "shipping_discount_cents tax_included taxes shipping_tax_cents shipping_tax_rate shipping_taxes " +
+        "tax_reason tax_percent currency_code " +
         "financial_status fulfillment_status shipping_name shipping_address1 shipping_address2 shipping_city " +
-        "shipping_zip shipping_country shipping_phone shipping_country_code shipping_region shipping_method_id " +
+        "shipping_zip shipping_country shipping_phone shipping_country_code shipping_region buyer_company buyer_vat_id " +
+        "shipping_method_id " +
         "shipping_method_name shipping_delivery_time pickup_address pickup_instructions payment_method_id " +
         "payment_kind payment_name payment_instructions paid_cents refunded_cents cancelled_cents " +
         "cancelled_refunded_cents overpaid_cents overpaid_refunded_cents cancelled_at archived_at demo created_at",
@@ -208,6 +210,11 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     notes: {
       taxes:
         "Tax by rate; rates are hundredths of a percent. Null in old orders: tax_percent is on everything.",
+      shipping_taxes:
+        "The shares of shipping, where it has the rates of the goods. Null where shipping_tax_rate is its only rate.",
+      tax_reason:
+        "Why the order, or what stands in it at 0 %, bears no tax: export, exempt or reverse_charge; or null.",
+      buyer_company: "Blank unless a company bought.",
       cancelled_refunded_cents: "Of the refunds, what was for cancelled goods.",
       overpaid_cents: "Of what was paid, what came beyond what was due.",
       overpaid_refunded_cents: "Of the refunds, what was for that.",

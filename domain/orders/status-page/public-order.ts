@@ -9,10 +9,22 @@ import type { OrderDiscount, OrderLine, Parcel, PublicOrder } from "#rules/order
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
 // What shoppers may read: the database refuses them the other columns.
-const { archivedAt, remindAt, cancelUnpaidAt, ...ORDER_COLUMNS } = getTableColumns(orders);
+const {
+  archivedAt,
+  remindAt,
+  cancelUnpaidAt,
+  buyerCompany,
+  buyerVatId,
+  taxReason,
+  shippingTaxes,
+  ...ORDER_COLUMNS
+} = getTableColumns(orders);
 const { returnedQuantity, restockedQuantity, ...LINE_COLUMNS } = getTableColumns(orderLineItems);
 
-export type OrderRow = Omit<typeof orders.$inferSelect, "archivedAt" | "remindAt" | "cancelUnpaidAt">;
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  "archivedAt" | "remindAt" | "cancelUnpaidAt" | "buyerCompany" | "buyerVatId" | "taxReason" | "shippingTaxes"
+>;
 type LineRow = Omit<typeof orderLineItems.$inferSelect, "returnedQuantity" | "restockedQuantity"> & {
   pictureWidths: number[] | null;
 };

@@ -7,6 +7,7 @@ import { orderFilterFields } from "#rules/order/order-filter-input.ts";
 import { PAYMENT_KINDS, PAYMENT_PROVIDERS } from "#rules/payment/payment-kind.ts";
 import { PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
+import { TAX_REASONS } from "#rules/tax/tax-reason.ts";
 
 export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
@@ -166,6 +167,9 @@ export const orderSchema = z
     shipping_phone: z.string(),
     shipping_country_code: z.string().nullable(),
     shipping_region: z.string(),
+    buyer_company: z.string(),
+    buyer_vat_id: z.string(),
+    tax_reason: z.enum(TAX_REASONS).nullable(),
     shipping_method_id: z.string().nullable(),
     shipping_method_name: z.string().nullable(),
     shipping_delivery_time: z.string().nullable(),
