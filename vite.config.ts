@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
+import { markTexts } from "./rules/language/stamp-texts.ts";
 
 // Every page contains a list of files: hashes compress badly, so they are as short as the bundler allows.
 const FILE_NAME = "assets/[name]-[hash:7].js";
@@ -88,12 +89,15 @@ const SETTLED: Record<string, [question: string, answer: string][]> = {
   "routeModules.js": [[RELOAD, RELOAD_ONCE]],
 };
 
+const SAY = /^import \{ say \} from "#rules\/language\/say\.ts";$/m;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
     settleRouter(),
     plainImports(),
+    marksOfTexts(),
     denyImports({
       client: {
         specifiers: [
@@ -156,6 +160,20 @@ function plainImports(): Plugin {
     transform: {
       filter: { id: /vite[\\/]preload-helper/ },
       handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
+    },
+  };
+}
+
+/** Browsers load the texts of one language only: scripts/write-texts.ts replaces the marks (decision 0057). */
+function marksOfTexts(): Plugin {
+  return {
+    name: "marks-of-texts",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { code: SAY, id: { exclude: /rules[\\/]language[\\/]/ } },
+      handler: (code) => ({ code: markTexts(code.replace(SAY, "")), map: null }),
     },
   };
 }

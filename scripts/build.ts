@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fingerprint, readStamp, type Stamp } from "./build-stamp.ts";
 import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
 import { writePublicManifest } from "./public-manifest.ts";
+import { writeTexts } from "./write-texts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
@@ -23,6 +24,7 @@ function makeBuild(sources: string, last: Stamp | undefined) {
   rmSync("build.next", { recursive: true, force: true });
   runReactRouter();
   writePublicManifest("build.next/client");
+  writeTexts("build.next/client");
   const assets = listAssets("build.next");
   const weights = weighRoutes("build.next/client");
   printWeights(weights);

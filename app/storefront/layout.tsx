@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/layout";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { CartTakeover } from "./cart/cart-takeover.tsx";
@@ -34,7 +35,7 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
         href="#main"
         className="sr-only z-30 rounded-control bg-ink px-4 py-2 text-14 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {say.layout.skip}
       </a>
       <div className="flex min-h-dvh flex-col">
         {store.isPreview && <PreviewPart />}

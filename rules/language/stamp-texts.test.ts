@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Text } from "./catalogue.ts";
+import { CATALOGUES } from "./catalogues.ts";
+import { english } from "./english.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+import { codeOf, spoken } from "./spoken-text.ts";
+import { folderOf, markTexts, stampTexts } from "./stamp-texts.ts";
+
+describe("a text in a built file", () => {
+  test("stands where the code says it", () => {
+    const marked = markTexts("<a>{say.layout.skip}</a>");
+    expect(marked).not.toContain("say");
+    expect(stampTexts(marked, english, "en")).toBe("<a>{`Skip to content`}</a>");
+  });
+
+  test("that no catalogue has fails the build", () => {
+    expect(() => markTexts("say.layout.skipp")).toThrow("There is no text 'say.layout.skipp'");
+  });
+
+  test("reads as the server says it, in every language, with any values", () => {
+    const texts = LANGUAGES.flatMap((language) =>
+      Object.values(CATALOGUES[language]).flatMap((room) =>
+        Object.values(room).map((text: Text) => ({ text, language })),
+      ),
+    );
+    const strange = [
+      "`$\u007b'\\",
+      "{a}$\u007bb}`{c}\\",
+      { one: "{count} `piece` of {a}", few: "{count} pieces", other: "{count} of {a}" },
+    ].flatMap((text) => LANGUAGES.map((language) => ({ text, language })));
+    for (const { text, language } of [...texts, ...strange])
+      fc.assert(
+        fc.property(anyValues(text), (values) => {
+          expect(sayInBrowser(text, language, values)).toBe(sayOnServer(text, language, values));
+        }),
+        { numRuns: 20 },
+      );
+  });
+});
+
+test("the folder of a language's files changes with each of its texts", () => {
+  const changed = { ...english, layout: { ...english.layout, skip: "Skip" } };
+  expect(folderOf(changed, "en")).not.toBe(folderOf(english, "en"));
+  expect(folderOf(english, "en")).toMatch(/^en-\w{4,7}$/);
+});
+
+type Values = Record<string, string | number>;
+
+function anyValues(text: Text): fc.Arbitrary<Values> {
+  const names = JSON.stringify(text).matchAll(/\{(\w+)\}/g);
+  const values = Object.fromEntries([...names].map(([, name]) => [name, fc.string()]));
+  return fc.record(typeof text === "string" ? values : { ...values, count: fc.nat() });
+}
+
+function sayInBrowser(text: Text, language: Language, values: Values): string {
+  const said = new Function(`return ${codeOf(text, language)}`)();
+  return typeof said === "function" ? said(values) : said;
+}
+
+function sayOnServer(text: Text, language: Language, values: Values): string {
+  const said = spoken(text, language);
+  return typeof said === "function" ? said(values) : said;
+}

@@ -1,0 +1,43 @@
+import type { Catalogue, Text } from "./catalogue.ts";
+import { english } from "./english.ts";
+import type { Language } from "./languages.ts";
+import { codeOf } from "./spoken-text.ts";
+
+const SAID = /\bsay\s*\.\s*(?<room>\w+)\s*\.\s*(?<name>\w+)/g;
+const MARK = /\bsaid\$(?<room>\w+?)\$(?<name>\w+?)\$[0-9a-z]+\b/g;
+
+/**
+ * Puts a mark for each text into code for the browser. It contains a hash of the English text, so that the name of the
+ * built file, which is a hash of its contents, changes with it.
+ */
+export function markTexts(code: string): string {
+  return code.replace(SAID, (_, room: string, name: string) => {
+    return `said$${room}$${name}$${hashOf(JSON.stringify(textIn(english, room, name)))}`;
+  });
+}
+
+/** Replaces the marks by the texts of a language. */
+export function stampTexts(code: string, catalogue: Catalogue, language: Language): string {
+  return code.replace(MARK, (_, room: string, name: string) =>
+    codeOf(textIn(catalogue, room, name), language),
+  );
+}
+
+/** The folder of the built files in a language: another one as soon as one of its texts changes. */
+export function folderOf(catalogue: Catalogue, language: Language): string {
+  return `${language}-${hashOf(JSON.stringify(catalogue))}`;
+}
+
+function textIn(catalogue: Catalogue, room: string, name: string): Text {
+  const text = (catalogue as Record<string, Record<string, Text>>)[room]?.[name];
+  if (text === undefined)
+    throw new Error(`There is no text 'say.${room}.${name}': see rules/language/english.ts.`);
+  return text;
+}
+
+// FNV-1a: tells versions of our own texts apart, in the browser's build and on the server alike.
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

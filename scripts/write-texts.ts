@@ -1,0 +1,48 @@
+// The browser's built files contain marks where they say a text of the shop: here they get the texts of each language.
+// English ones stay where they are; those that pages of a shop load are written once more for each other language, into
+// a folder of its own, where they find each other by relative imports (decision 0057).
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { CATALOGUES } from "#rules/language/catalogues.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#rules/language/languages.ts";
+import { folderOf, stampTexts } from "#rules/language/stamp-texts.ts";
+import { type Manifest, readPublicManifest } from "./public-manifest.ts";
+
+const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g;
+const SCRIPT_ADDRESS = /\/assets\/([\w.-]+\.js)/g;
+
+export function writeTexts(clientFolder: string): void {
+  const assets = join(clientFolder, "assets");
+  const marked = new Map(scriptsIn(assets).map((file) => [file, readFileSync(join(assets, file), "utf8")]));
+  const shown = filesOfShops(readPublicManifest(clientFolder), marked);
+  for (const language of LANGUAGES) {
+    const isDefault = language === DEFAULT_LANGUAGE;
+    const folder = isDefault ? "" : folderOf(CATALOGUES[language], language);
+    mkdirSync(join(assets, folder), { recursive: true });
+    for (const file of isDefault ? marked.keys() : shown) {
+      const code = stampTexts(marked.get(file) ?? "", CATALOGUES[language], language);
+      writeFileSync(join(assets, folder, file), inFolder(code, file, folder));
+    }
+  }
+}
+
+function scriptsIn(assets: string): string[] {
+  return readdirSync(assets).filter((file) => file.endsWith(".js"));
+}
+
+/** What public pages load at once or later. */
+function filesOfShops({ url, entry, routes }: Manifest, code: Map<string, string>): Set<string> {
+  const named = [entry, ...Object.values(routes)].flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const found = new Set([url, ...named].map((address) => basename(address)));
+  // What is added while a set is walked is walked too.
+  for (const file of found)
+    for (const [, imported] of (code.get(file) ?? "").matchAll(IMPORTED)) if (imported) found.add(imported);
+  return found;
+}
+
+/** The list of routes names its files by their addresses; all others import their neighbours. */
+function inFolder(code: string, file: string, folder: string): string {
+  return folder && file.startsWith("public-manifest-")
+    ? code.replace(SCRIPT_ADDRESS, `/assets/${folder}/$1`)
+    : code;
+}
