@@ -216,7 +216,11 @@ async function furnishInvoices(
 ): Promise<FurnishedStore["invoice"]> {
   const by = randomUUID() as UserId;
   await nameSeller(db, storeId, { legal_name: `${name} Ltd` });
-  await saveInvoiceSettings(db, storeId, { change: { own_line: name }, by, now: new Date() });
+  await saveInvoiceSettings(db, storeId, {
+    change: { own_line: name, prefix: `${name.slice(0, 19)}-` },
+    by,
+    now: new Date(),
+  });
   await markPaid(db, storeId, order);
   const issued = await issueInvoice(db, storeId, order, { by });
   if (!issued.ok) throw new Error(`No invoice was issued: ${issued.reason}.`);

@@ -1,6 +1,7 @@
 import type { ExportInput, InputOf } from "#rules/export/export-input.ts";
 import { EVERYTHING } from "./archive/everything.ts";
 import { DISCOUNTS } from "./discount-sheet.ts";
+import { INVOICES } from "./invoice-sheet.ts";
 import { ORDERS } from "./order-sheet.ts";
 import { PAGES } from "./page-sheet.ts";
 import { PRODUCTS } from "./product-sheet.ts";
@@ -10,6 +11,7 @@ import type { ExportPlan } from "./sheet.ts";
 const PLANS: { [Kind in ExportInput["kind"]]: ExportPlan<InputOf<Kind>> } = {
   products: PRODUCTS,
   orders: ORDERS,
+  invoices: INVOICES,
   discounts: DISCOUNTS,
   redirects: REDIRECTS,
   pages: PAGES,

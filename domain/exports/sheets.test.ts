@@ -32,6 +32,7 @@ describe("two furnished stores", async () => {
   const [own, other] = [await aFurnishedStore(db, "porcelain"), await aFurnishedStore(db, "stoneware")];
   const KINDS: ExportInput[] = [
     { kind: "orders", all: true },
+    { kind: "invoices" },
     { kind: "discounts" },
     { kind: "redirects" },
     { kind: "pages" },

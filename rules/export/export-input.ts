@@ -43,6 +43,8 @@ export const exportInput = z.discriminatedUnion(
   [
     productsInput,
     ordersInput,
+    /** Every invoice and credit note. */
+    z.strictObject({ kind: z.literal("invoices") }),
     z.strictObject({ kind: z.literal("discounts"), search, state: z.enum(DISCOUNT_STATES).optional() }),
     z.strictObject({ kind: z.literal("redirects"), search }),
     z.strictObject({ kind: z.literal("pages"), search, status: z.enum(PAGE_STATUSES).optional() }),

@@ -1,10 +1,18 @@
-export const EXPORT_KINDS = ["products", "orders", "discounts", "redirects", "pages", "everything"] as const;
+export const EXPORT_KINDS = [
+  "products",
+  "orders",
+  "invoices",
+  "discounts",
+  "redirects",
+  "pages",
+  "everything",
+] as const;
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Names and addresses of shoppers are in it: only a fresh proof of who it is takes it along. */
 export function holdsShoppers(kind: ExportKind): boolean {
-  return kind === "orders" || kind === "everything";
+  return kind === "orders" || kind === "invoices" || kind === "everything";
 }
 
 export const PRODUCT_FORMATS = ["storewright", "shopify", "old-shopify"] as const;

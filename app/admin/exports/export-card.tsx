@@ -13,6 +13,7 @@ export function ExportCard() {
       <div className="mb-5 flex flex-wrap gap-2">
         <ExportProducts label="Products" which={{}} whichWords="All products" />
         <ExportButton label="Orders" input={{ kind: "orders", all: true }} />
+        <ExportButton label="Invoices" input={{ kind: "invoices" }} />
         <ExportButton label="Discounts" input={{ kind: "discounts" }} />
         <ExportButton label="Redirects" input={{ kind: "redirects" }} />
         <ExportButton label="Pages" input={{ kind: "pages" }} />

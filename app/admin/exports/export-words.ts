@@ -14,6 +14,7 @@ type Words = {
 export const EXPORT_WORDS: Record<ExportKind, Words> = {
   products: { what: "products", noun: "product" },
   orders: { what: "orders", noun: "order" },
+  invoices: { what: "invoices", noun: "document" },
   discounts: { what: "discounts", noun: "discount" },
   redirects: { what: "redirects", noun: "redirect" },
   pages: { what: "pages", noun: "page" },

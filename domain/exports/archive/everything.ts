@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { DISCOUNTS } from "#domain/exports/discount-sheet.ts";
+import { INVOICES } from "#domain/exports/invoice-sheet.ts";
 import { ORDERS } from "#domain/exports/order-sheet.ts";
 import { PAGES } from "#domain/exports/page-sheet.ts";
 import { PRODUCTS } from "#domain/exports/product-sheet.ts";
@@ -23,6 +24,7 @@ const EXPORTS = [
     { kind: "orders", all: true },
     "Orders, a row for each line, with tax, payments and refunds.",
   ),
+  wholeExport(INVOICES, { kind: "invoices" }, "Invoices and credit notes, a row for each."),
   wholeExport(DISCOUNTS, { kind: "discounts" }, "Discounts."),
   wholeExport(REDIRECTS, { kind: "redirects" }, "Redirects."),
   wholeExport(PAGES, { kind: "pages" }, "Pages of the store."),

@@ -179,6 +179,7 @@ describe("an archive of everything", () => {
       ["/api/exports", { kind: "everything" }],
       [`/api/exports/${id}/link`, undefined],
       ["/api/exports", { kind: "orders", all: true }],
+      ["/api/exports", { kind: "invoices" }],
       ["/api/exports", { kind: "orders", ids: ["0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b"] }],
       [`/api/exports/${ofOrders}/link`, undefined],
     ] as const) {
