@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { currentVoice } from "#domain/language/speaking.ts";
 import { FIRST_SCREENS } from "./first-screens.ts";
 import { pageContext } from "./page-context.ts";
 import { RequestIdContext } from "./request-id.ts";
@@ -14,6 +15,8 @@ import { SCRIPT, SCRIPT_FILE, SCRIPT_FILE_LATER, SCRIPT_LATER, START_SCRIPTS } f
 import { FONT_FACES } from "./theme-fonts/font-faces.ts";
 
 export const streamTimeout = 5_000;
+
+type Manifest = EntryContext["manifest"];
 
 const STYLE_HASHES = Object.values(FIRST_SCREENS).map(hashOf);
 const FONT_HASHES = new Map(Object.entries(FONT_FACES).map(([pair, faces]) => [pair, [hashOf(faces)]]));
@@ -36,7 +39,11 @@ export default async function renderPage(
   const marker = randomUUID();
   const html = await renderToBytes(
     <RequestIdContext value={status >= 500 ? page.requestId : undefined}>
-      <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+      <ServerRouter
+        context={{ ...routerContext, manifest: spokenFiles(routerContext.manifest) }}
+        url={request.url}
+        nonce={marker}
+      />
     </RequestIdContext>,
     marker,
   );
@@ -49,6 +56,25 @@ export default async function renderPage(
     styleHashes: [...STYLE_HASHES, ...(page.fonts ? (FONT_HASHES.get(page.fonts) ?? []) : [])],
   };
   return new Response(null, { status, headers });
+}
+
+/** The files of the page, in the folder that has them in the language of its shop. */
+function spokenFiles(manifest: Manifest): Manifest {
+  const folder = currentVoice()?.folder;
+  if (!folder || import.meta.env.DEV) return manifest;
+  const move = (address: string) => address.replace("/assets/", `/assets/${folder}/`);
+  const moveChunk = <Chunk extends { module: string; imports?: string[] }>(chunk: Chunk) => ({
+    ...chunk,
+    module: move(chunk.module),
+    imports: chunk.imports?.map(move),
+  });
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, route && moveChunk(route)]);
+  return {
+    ...manifest,
+    url: move(manifest.url),
+    entry: moveChunk(manifest.entry),
+    routes: Object.fromEntries(routes),
+  };
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

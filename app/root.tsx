@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
+import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import type { Route } from "./+types/root";
 import { FIRST_SCREENS, type FirstScreen } from "./first-screens.ts";
@@ -25,7 +26,12 @@ import { interUrl } from "./ui/fonts.ts";
 export function Layout({ children }: { children: React.ReactNode }) {
   const look = useShop()?.look;
   return (
-    <html lang="en" data-request-id={useRequestId()} style={look?.style}>
+    <html
+      lang={say.html.lang}
+      dir={say.html.dir || undefined}
+      data-request-id={useRequestId()}
+      style={look?.style}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,11 +2,11 @@
 // one and swapped in when it is complete, so that a running server is not disturbed.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { fingerprint, readStamp, type Stamp } from "./build-stamp.ts";
 import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
 import { writePublicManifest } from "./public-manifest.ts";
-import { writeTexts } from "./write-texts.ts";
+import { languageFolders, writeTexts } from "./write-texts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
@@ -28,7 +28,8 @@ function makeBuild(sources: string, last: Stamp | undefined) {
   const assets = listAssets("build.next");
   const weights = weighRoutes("build.next/client");
   printWeights(weights);
-  refuseOverweight(weights);
+  for (const folder of ["", ...languageFolders()])
+    refuseOverweight(folder ? weighRoutes("build.next/client", folder) : weights);
   keepAssetsOf(last);
   writeFileSync("build.next/stamp.json", JSON.stringify({ sources, assets } satisfies Stamp));
   swapIn();
@@ -42,7 +43,8 @@ function runReactRouter() {
 }
 
 function listAssets(build: string): string[] {
-  return readdirSync(join(build, "client/assets"));
+  const assets = join(build, "client/assets");
+  return readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((file) => extname(file) !== "");
 }
 
 function printWeights(weights: RouteWeight[]) {

@@ -8,9 +8,9 @@ export const BUDGET_BYTES = 128_000;
 
 export type RouteWeight = { route: string; bytes: number };
 
-/** The public pages, heaviest first. */
-export function weighRoutes(clientFolder: string): RouteWeight[] {
-  const manifest = readPublicManifest(clientFolder);
+/** The public pages, heaviest first; with the folder of a language, in that. */
+export function weighRoutes(clientFolder: string, language = ""): RouteWeight[] {
+  const manifest = readPublicManifest(clientFolder, language);
   const sizes = new Map<string, number>();
   return Object.values(manifest.routes)
     .filter(({ id }) => id !== "root")

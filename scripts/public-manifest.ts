@@ -31,8 +31,8 @@ function isShown({ id, hasDefaultExport }: Route): boolean {
   return !id.startsWith("admin/") && hasDefaultExport !== false;
 }
 
-export function readPublicManifest(clientFolder: string): Manifest {
-  return readManifest(clientFolder, "public-manifest");
+export function readPublicManifest(clientFolder: string, language = ""): Manifest {
+  return readManifest(clientFolder, join(language, "public-manifest"));
 }
 
 function readManifest(clientFolder: string, name: string): Manifest {

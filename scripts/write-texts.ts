@@ -26,6 +26,12 @@ export function writeTexts(clientFolder: string): void {
   }
 }
 
+/** The folders of all languages but English. */
+export function languageFolders(): string[] {
+  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+  return others.map((language) => folderOf(CATALOGUES[language], language));
+}
+
 function scriptsIn(assets: string): string[] {
   return readdirSync(assets).filter((file) => file.endsWith(".js"));
 }

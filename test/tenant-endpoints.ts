@@ -248,6 +248,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       protects_orders: true,
       takes_stock_wishes: true,
       search_as_you_type: true,
+      language: "en",
     }),
   ),
   "GET /api/store/details": owner(200),

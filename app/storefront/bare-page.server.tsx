@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Favicon } from "#app/storefront/favicon.tsx";
 import { stylesheetUrl, themeFontsUrl } from "#app/stylesheet.ts";
+import { say } from "#rules/language/say.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
@@ -14,7 +15,7 @@ export function renderBarePage(page: BarePageProps): Buffer {
 
 function BarePage({ store: { name, look }, title, children }: BarePageProps) {
   return (
-    <html lang="en" style={look?.style}>
+    <html lang={say.html.lang} dir={say.html.dir || undefined} style={look?.style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

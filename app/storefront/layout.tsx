@@ -21,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     takesStockWishes: ___,
     lists: ____,
     display: _____,
+    language: ______,
     ...store
   } = context.get(storeContext);
   return { store };

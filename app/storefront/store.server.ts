@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
+import { inLanguage } from "#domain/language/speaking.ts";
 import { findFirstStore, listControls } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
@@ -14,8 +15,8 @@ import { PRIVATE_PAGE } from "./order/private-page.ts";
 /** The store of the address; every loader below the storefront's layout reads it here. */
 export const storeContext = createContext<ServedStore>();
 
-/** Runs once per request, before any loader: finds the store. */
-export const enterStore: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
+/** Runs once per request, before any loader: finds the store. Everything after it speaks its language. */
+export const enterStore: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const page = context.get(pageContext);
   const { db, stores, tags, preview } = page;
   const slug = params.storeSlug;
@@ -25,7 +26,7 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
   if (store.isClosed && !preview && !page.staysOpen) {
     // A tab that was opened before loads the document: it has no code for this page.
     if (isData(request)) throw redirectDocument(url.pathname + url.search);
-    return closed(page, store);
+    return inLanguage(store.language, () => closed(page, store));
   }
   if (slug !== undefined && slug !== store.slug) {
     // By segments: the old slug may be percent-encoded, and longer then.
@@ -40,6 +41,7 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
     look: shown.look && withOwnerLinks(page, lookNow(page, shown.look)),
     menus: shown.menus && menusWithOwnerLinks(page, shown.menus),
   });
+  return inLanguage(store.language, next);
 };
 
 function isData(request: Request): boolean {

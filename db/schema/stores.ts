@@ -1,5 +1,6 @@
 import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { Language } from "#rules/language/languages.ts";
 
 export const stores = pgTable("stores", {
   id: uuid().$type<StoreId>().primaryKey().defaultRandom(),
@@ -26,6 +27,8 @@ export const stores = pgTable("stores", {
   socialImageUrl: text("social_image_url").notNull().default(""),
   socialImageAlt: text("social_image_alt").notNull().default(""),
   searchAsYouType: boolean("search_as_you_type").notNull().default(false),
+  /** One of LANGUAGES in rules/language/languages.ts. */
+  language: text("language").$type<Language>().notNull().default("en"),
   openingSoon: boolean("opening_soon").notNull().default(false),
   firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),
   bestSellersCountedOn: date("best_sellers_counted_on"),

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { recordTag } from "#domain/menus/linked-records.ts";
 import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
+import type { Language } from "#rules/language/languages.ts";
 import type { Menus } from "#rules/menu/menu.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
@@ -30,6 +31,7 @@ type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
 type Row = Omit<ShopStore, "look" | "menus" | "isClosed" | "liveSearch"> & {
   protectsOrders: boolean;
   takesStockWishes: boolean;
+  language: Language;
   openingSoon: boolean;
   searchAsYouType: boolean;
   theme: Theme | null;
@@ -80,7 +82,7 @@ const SHOP_STORE = `
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
-  s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
+  s.language, s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",

@@ -52,6 +52,7 @@ export function changeSettings(
             socialImageUrl: settings.social_image_url,
             socialImageAlt: settings.social_image_alt,
             searchAsYouType: settings.search_as_you_type,
+            language: settings.language,
             openingSoon: settings.opening_soon,
           })
           .where(eq(stores.id, store)),
@@ -81,6 +82,7 @@ export function settingsOf(store: Store) {
     social_image_url: store.socialImageUrl,
     social_image_alt: store.socialImageAlt,
     search_as_you_type: store.searchAsYouType,
+    language: store.language,
     opening_soon: store.openingSoon,
   };
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { Language } from "#rules/language/languages.ts";
 
 export type Store = {
   id: StoreId;
@@ -20,6 +21,7 @@ export type Store = {
   socialImageUrl: string;
   socialImageAlt: string;
   searchAsYouType: boolean;
+  language: Language;
   /** Closed while it is built. */
   openingSoon: boolean;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
@@ -47,6 +49,7 @@ const storeColumns = {
   socialImageUrl: stores.socialImageUrl,
   socialImageAlt: stores.socialImageAlt,
   searchAsYouType: stores.searchAsYouType,
+  language: stores.language,
   openingSoon: stores.openingSoon,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)

@@ -1,6 +1,9 @@
 /** The languages a shop can speak: its pages, mails, invoices and print pages. The back office speaks English. */
-export const LANGUAGES = ["en"] as const;
+export const SHOP_LANGUAGES = ["en"] as const;
+
+/** With one that nobody chooses: each of its texts is marked, so that tests find what is no text (pseudo.ts). */
+export const LANGUAGES = [...SHOP_LANGUAGES, "qps"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-export const DEFAULT_LANGUAGE: Language = "en";
+export const DEFAULT_LANGUAGE = "en" satisfies Language;

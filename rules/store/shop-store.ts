@@ -1,4 +1,5 @@
 import type { StoreId } from "#rules/input/ids.ts";
+import type { Language } from "#rules/language/languages.ts";
 import type { ShopMenus } from "#rules/menu/menu.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
@@ -71,6 +72,7 @@ export type ServedStore = ShopStore & {
   /** How search engines and shared links show the store. */
   listing: SearchTexts & { picture: SharePicture | null };
   lists: ListControls;
+  language: Language;
 };
 
 /** A store with the tags of all that its pages show of it: itself, and what its menus link to. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHOP_LANGUAGES } from "#rules/language/languages.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { imageUrlInput } from "#rules/picture/image-input.ts";
 import { searchTexts } from "#rules/search-listing/search-listing-input.ts";
@@ -45,7 +46,7 @@ export const storeListingInput = z.strictObject({
  * `protects_orders` (the page of an order asks for its postal code or e-mail before it shows what is personal),
  * `takes_stock_wishes` (shoppers can ask for a mail when something sold out is back),
  * `search_as_you_type` (the storefront's search box shows results at every key) and
- * `opening_soon` (the shop is closed: its pages say 'Opening soon').
+ * `opening_soon` (the shop is closed: its pages say 'Opening soon'). `language` is what shop, mails and papers speak.
  */
 export const storeSettingsChange = storeSettingsInput
   .extend({
@@ -54,6 +55,7 @@ export const storeSettingsChange = storeSettingsInput
     protects_orders: z.boolean(),
     takes_stock_wishes: z.boolean(),
     search_as_you_type: z.boolean(),
+    language: z.enum(SHOP_LANGUAGES, "Please choose one of the languages"),
     opening_soon: z.boolean(),
     ...storeListingInput.shape,
   })

@@ -233,6 +233,7 @@ describe("first sign-ins", () => {
       social_image_url: "",
       social_image_alt: "",
       search_as_you_type: false,
+      language: "en",
       opening_soon: false,
       time_zone: "",
     });

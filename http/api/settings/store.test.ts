@@ -134,6 +134,7 @@ describe("settings", () => {
       social_image_url: "",
       social_image_alt: "",
       search_as_you_type: false,
+      language: "en",
       opening_soon: false,
       time_zone: "",
     });

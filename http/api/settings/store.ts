@@ -42,6 +42,7 @@ const storeSchema = z
     social_image_url: z.string(),
     social_image_alt: z.string(),
     search_as_you_type: z.boolean(),
+    language: z.string(),
     opening_soon: z.boolean(),
     time_zone: z.string(),
     copy_since: z.iso.datetime().optional().openapi({
@@ -82,7 +83,7 @@ const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
   summary:
-    "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, whether the shop is closed, and how search engines show the store",
+    "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, whether the shop is closed, its language, and how search engines show the store",
   description: "Missing fields stay unchanged.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
