@@ -83,9 +83,10 @@ function comparing({ columns }: Shelf, order: ListOrder): (a: number, b: number)
     case "best-selling":
       return (a, b) => sold.at(b) - sold.at(a) || newest(a, b);
     case "name": {
-      const keys = titles.map(nameKey);
+      const keys: string[] = [];
+      const keyOf = (slot: number) => (keys[slot] ??= nameKey(titles[slot] as string));
       const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-      return (a, b) => compare(keys[a] as string, keys[b] as string) || newest(a, b);
+      return (a, b) => compare(keyOf(a), keyOf(b)) || newest(a, b);
     }
   }
 }
