@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CATALOGUES } from "#rules/language/catalogues.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#rules/language/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, SHOP_LANGUAGES } from "#rules/language/languages.ts";
 import { folderOf, stampTexts } from "#rules/language/stamp-texts.ts";
 import { type Manifest, readPublicManifest } from "./public-manifest.ts";
 
@@ -26,9 +26,9 @@ export function writeTexts(clientFolder: string): void {
   }
 }
 
-/** The folders of all languages but English. */
+/** The folders of the languages that shops can choose, but English. */
 export function languageFolders(): string[] {
-  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+  const others = SHOP_LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
   return others.map((language) => folderOf(CATALOGUES[language], language));
 }
 

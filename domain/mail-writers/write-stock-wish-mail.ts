@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { inLanguage } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
@@ -13,9 +14,9 @@ import {
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { type FoundStockWish, getStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
-import { getStore } from "#domain/stores/store.ts";
+import { getStore, type Store } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
-import type { StockWishId, StoreId } from "#rules/input/ids.ts";
+import type { StockWishId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import {
@@ -47,7 +48,9 @@ export function writeStockWishMail(db: Db, site: MailedSite, claimed: WantedMail
     if (type === "back-in-stock" && claimed.attempts === 1 && !isBack) {
       if (await waitAgain(tx, storeId, { ...wish, id: wishId })) return SOLD_OUT;
     }
-    const mail = WRITERS[type](await letterFor(tx, site, { storeId, wishId, to: recipient, wish }));
+    const store = await getStore(tx, storeId);
+    const letter = await letterFor(tx, site, { store, wishId, to: recipient, wish });
+    const mail = inLanguage(store.language, () => WRITERS[type](letter));
     const { contact_email } = await getStoreDetails(tx, storeId);
     return { ...mail, replyTo: contact_email || undefined };
   });
@@ -66,14 +69,13 @@ const WRITERS: Record<StockWishMail, (wish: MailedStockWish) => Mail> = {
   "back-in-stock": backInStockMail,
 };
 
-type Letter = { storeId: StoreId; wishId: StockWishId; to: string; wish: FoundStockWish };
+type Letter = { store: Store; wishId: StockWishId; to: string; wish: FoundStockWish };
 
 async function letterFor(
   tx: Tx,
   { origin, stockWishLinks }: MailedSite,
-  { storeId, wishId, to, wish }: Letter,
+  { store: { id: storeId, name, slug }, wishId, to, wish }: Letter,
 ): Promise<MailedStockWish> {
-  const { name, slug } = await getStore(tx, storeId);
   const [seen] = await tx.runPrepared<Seen>(READ_LOOK, [storeId, wish.variantId]);
   const look = mailLook({ storeName: name, worn: seen?.worn ?? null }, origin);
   const token = stockWishLinks.tokenOf({ storeId, id: wishId });

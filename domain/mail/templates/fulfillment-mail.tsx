@@ -4,6 +4,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { say } from "#rules/language/say.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { Layout } from "./layout.tsx";
@@ -49,6 +50,7 @@ type FulfillmentView = {
   contents: string;
   shown: ShownLines;
   shipment?: string;
+  texts: Record<"shipment" | "seeOrder" | "followParcel", string>;
   link: string;
   carrierPage?: string;
   address: ShownBlock;
@@ -64,7 +66,7 @@ export function fulfillmentMail(parcel: ParcelMail): Mail {
   return {
     to: parcel.to,
     senderName: view.storeName,
-    subject: `${subjectOf(parcel)} #${parcel.orderNumber} at ${isolate(view.storeName)} ${parcel.address.pickup ? "is ready for pickup" : "has shipped"}`,
+    subject: subjectOf(parcel)({ number: parcel.orderNumber, store: isolate(view.storeName) }),
     html: toHtml(view),
     text: fulfillmentText(view),
   };
@@ -75,33 +77,47 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
   const storeName = echo(parcel.storeName, 60);
   return {
     storeName,
-    title: `${subjectOf(parcel)} ${address.pickup ? "is ready for pickup" : "has been shipped"}!`,
-    contents: `Order #${orderNumber}. ${address.pickup ? "Ready for you" : "In this parcel"}:`,
+    title: titleOf(parcel),
+    contents: address.pickup
+      ? say.mail.readyForYou({ number: orderNumber })
+      : say.mail.inThisParcel({ number: orderNumber }),
     shown: shownLines(lines, ""),
     shipment: shipment(parcel) || undefined,
     link,
+    texts: {
+      shipment: say.mail.shipment,
+      seeOrder: say.mail.seeOrder,
+      followParcel: say.mail.followParcel,
+    },
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
     address: shownAddress(address),
     words: ownLines(parcel.words ?? ""),
     look: parcel.look,
-    footer: `You get this mail because this e-mail address was given for an order at ${isolate(storeName)}.`,
+    footer: say.mail.givenForOrder({ store: isolate(storeName) }),
   };
 }
 
-function subjectOf({ complete }: ParcelMail): string {
-  return complete ? "Your order" : "A part of your order";
+function subjectOf({ complete, address: { pickup } }: ParcelMail) {
+  if (pickup) return complete ? say.mail.readySubject : say.mail.partReadySubject;
+  return complete ? say.mail.shippedSubject : say.mail.partShippedSubject;
+}
+
+function titleOf({ complete, address: { pickup } }: ParcelMail): string {
+  if (pickup) return complete ? say.mail.readyTitle : say.mail.partReadyTitle;
+  return complete ? say.mail.shippedTitle : say.mail.partShippedTitle;
 }
 
 function shipment({ carrier, trackingNumber }: ParcelMail): string {
   const parts = [
     carrier && isolate(echo(carrier, 60)),
-    trackingNumber && `tracking number ${echo(trackingNumber, 60)}`,
+    trackingNumber && say.mail.trackingNumber({ number: echo(trackingNumber, 60) }),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
 export function FulfillmentMail(view: FulfillmentView) {
-  const { storeName, title, words, contents, shown, shipment, link, carrierPage, address, footer } = view;
+  const { storeName, title, words, contents, shown, shipment, texts, link, carrierPage, address, footer } =
+    view;
   const styles = useMailStyles();
   return (
     <Layout preview={title} from={storeName} footer={footer}>
@@ -114,13 +130,13 @@ export function FulfillmentMail(view: FulfillmentView) {
       {shipment !== undefined && (
         <Section>
           <Text {...styles.label} style={{ ...styles.label.style, margin: "0 0 4px" }}>
-            Shipment
+            {texts.shipment}
           </Text>
           <Text {...styles.paragraph}>{shipment}</Text>
         </Section>
       )}
       <Button href={carrierPage ?? link} {...styles.button}>
-        {carrierPage === undefined ? "See your order" : "Follow the parcel"}
+        {carrierPage === undefined ? texts.seeOrder : texts.followParcel}
       </Button>
       <Block {...address} />
     </Layout>
@@ -128,14 +144,14 @@ export function FulfillmentMail(view: FulfillmentView) {
 }
 
 function fulfillmentText(view: FulfillmentView): string {
-  const { title, words, link, contents, shown, shipment, carrierPage, address, footer } = view;
+  const { title, words, link, contents, shown, shipment, texts, carrierPage, address, footer } = view;
   return [
     title,
     words.join("\n"),
-    `See your order: ${link}`,
+    `${texts.seeOrder}: ${link}`,
     `${contents}\n${linesText(shown)}`,
     shipment,
-    carrierPage && `Follow the parcel: ${carrierPage}`,
+    carrierPage && `${texts.followParcel}: ${carrierPage}`,
     blockText(address),
     footer,
   ]

@@ -6,7 +6,7 @@ import { Html } from "@react-email/html";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { type CSSProperties, type ReactNode, use } from "react";
-import { LookContext } from "./mail-look.ts";
+import { LanguageContext, LookContext } from "./mail-look.ts";
 import { darkRules, useMailStyles } from "./mail-styles.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
   const look = use(LookContext);
   const styles = useMailStyles();
   return (
-    <Html lang="en">
+    <Html {...use(LanguageContext)}>
       <Head>
         {look && (
           <>

@@ -26,5 +26,10 @@ export type MailLook = {
   logo?: MailPicture & { width: string; height: string };
 };
 
+/** `dir` is absent where it is written from left to right. */
+export type MailLanguage = { lang: string; dir?: string };
+
+export const LanguageContext = createContext<MailLanguage>({ lang: "en" });
+
 /** Undefined in a mail of a store without a theme, and in those that we send ourselves. */
 export const LookContext = createContext<MailLook | undefined>(undefined);

@@ -4,6 +4,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { say } from "#rules/language/say.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -56,6 +57,8 @@ type ConfirmationView = {
   included: ShownSum[];
   payment: PaymentWords;
   link: string;
+  /** The words on the link. */
+  track: string;
   address: ShownBlock;
   footer: string;
   words: string[];
@@ -69,7 +72,7 @@ export function orderConfirmationMail(order: OrderMail): Mail {
   return {
     to: order.to,
     senderName: view.storeName,
-    subject: `Your order #${order.orderNumber} at ${isolate(view.storeName)}`,
+    subject: say.mail.confirmedSubject({ number: order.orderNumber, store: isolate(view.storeName) }),
     html: toHtml(view),
     text: confirmationText(view),
   };
@@ -84,7 +87,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
       .map((row) => ({ name: echo(row.name, 80), amount: sumText(row, currency) }));
   return {
     storeName,
-    title: `Order #${orderNumber} is confirmed`,
+    title: say.mail.confirmedTitle({ number: orderNumber }),
     thanks: thanksFor(order),
     shown: shownLines(lines, currency),
     sums: rows("part"),
@@ -92,24 +95,37 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     included: rows("included"),
     payment: paymentWords(order),
     link,
+    track: say.mail.trackOrder,
     address: shownAddress(address),
     words: ownLines(order.words ?? ""),
     look: order.look,
-    footer: `You get this mail because this e-mail address was given for an order at ${isolate(storeName)}.`,
+    footer: say.mail.givenForOrder({ store: isolate(storeName) }),
   };
 }
 
 /** What is sent again later must not announce what has happened. */
 function thanksFor({ address, fulfillmentStatus }: OrderMail): string {
-  const when = address.pickup ? "ready for pickup" : "on its way";
-  return fulfillmentStatus === "fulfilled"
-    ? `Thank you for your order. It is ${when}.`
-    : `Thank you for your order. We will write again when it is ${when}.`;
+  const isDone = fulfillmentStatus === "fulfilled";
+  if (address.pickup) return isDone ? say.mail.thanksReady : say.mail.thanksUntilReady;
+  return isDone ? say.mail.thanksSent : say.mail.thanksUntilSent;
 }
 
 export function ConfirmationMail(view: ConfirmationView) {
-  const { storeName, title, words, thanks, shown, sums, total, included, payment, link, address, footer } =
-    view;
+  const {
+    storeName,
+    title,
+    words,
+    thanks,
+    shown,
+    sums,
+    total,
+    included,
+    payment,
+    link,
+    track,
+    address,
+    footer,
+  } = view;
   const styles = useMailStyles();
   return (
     <Layout preview={title} from={storeName} footer={footer}>
@@ -125,7 +141,7 @@ export function ConfirmationMail(view: ConfirmationView) {
         <SumRows sums={included} />
       </Section>
       <Text {...styles.paragraph} style={{ ...styles.paragraph.style, margin: "16px 0" }}>
-        {payment.say}
+        {payment.says}
       </Text>
       {payment.sums && (
         <Section style={{ margin: "0 0 16px" }}>
@@ -138,7 +154,7 @@ export function ConfirmationMail(view: ConfirmationView) {
         </Section>
       )}
       <Button href={link} {...styles.button}>
-        Track your order
+        {track}
       </Button>
       <Block {...address} />
     </Layout>
@@ -146,15 +162,15 @@ export function ConfirmationMail(view: ConfirmationView) {
 }
 
 function confirmationText(view: ConfirmationView): string {
-  const { title, thanks, words, link, shown, sums, total, included, payment, address, footer } = view;
+  const { title, thanks, words, link, track, shown, sums, total, included, payment, address, footer } = view;
   return [
     title,
     thanks,
     words.join("\n"),
-    `Track your order: ${link}`,
+    `${track}: ${link}`,
     linesText(shown),
     sumsText([...sums, total, ...included]),
-    payment.say,
+    payment.says,
     payment.sums && sumsText(payment.sums),
     payment.block && blockText(payment.block),
     blockText(address),

@@ -1,5 +1,6 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
@@ -8,7 +9,7 @@ import { isolate } from "#rules/text/isolate.ts";
 import type { MailLook } from "./mail-look.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
-import { NO_PAYMENT, type PayableOrder, paymentWords } from "./payment-words.ts";
+import { type PayableOrder, paymentWords } from "./payment-words.ts";
 
 /** What every notice to a shopper is written from. */
 export type NoticedOrder = PayableOrder & {
@@ -23,25 +24,22 @@ export type NoticedOrder = PayableOrder & {
 };
 
 export function paymentReceivedMail(order: NoticedOrder, amountCents: Cents): Mail {
-  const { say, ...howToPay } = paymentWords(order);
+  const { says, ...howToPay } = paymentWords(order);
   return notice(order, {
-    subject: "We received your payment for",
-    title: "We received your payment",
-    says: [`Thank you: ${money(amountCents, order)} arrived for order #${order.orderNumber}.`, say],
+    subject: say.mail.paymentSubject,
+    title: say.mail.paymentTitle,
+    says: [say.mail.paymentArrived({ amount: money(amountCents, order), number: order.orderNumber }), says],
     ...howToPay,
   });
 }
 
 export function paymentReminderMail(order: NoticedOrder): Mail {
-  const { say, ...howToPay } = paymentWords(order);
+  const { says, ...howToPay } = paymentWords(order);
   const due = money(dueCents(order.balance), order);
   return notice(order, {
-    subject: "A reminder to pay",
-    title: "Your payment has not arrived yet",
-    says: [
-      `${due} is still to be paid for order #${order.orderNumber}. If you have paid in the last few days, you need not do anything.`,
-      say,
-    ],
+    subject: say.mail.reminderSubject,
+    title: say.mail.reminderTitle,
+    says: [say.mail.reminder({ amount: due, number: order.orderNumber }), says],
     ...howToPay,
   });
 }
@@ -58,38 +56,38 @@ type Cancelled = NoticedOrder & {
 };
 
 export function cancellationMail(order: Cancelled): Mail {
-  const what = order.whole ? `Order #${order.orderNumber}` : `The rest of order #${order.orderNumber}`;
   return notice(order, {
-    subject: order.whole ? "We cancelled" : "We cancelled a part of",
-    title: order.whole ? "Your order is cancelled" : "A part of your order is cancelled",
-    says: [
-      `${what} is cancelled and will not be ${order.address.pickup ? "prepared" : "sent"}.`,
-      moneyBack(order),
-    ],
+    subject: order.whole ? say.mail.cancelledSubject : say.mail.partCancelledSubject,
+    title: order.whole ? say.mail.cancelledTitle : say.mail.partCancelledTitle,
+    says: [notSent(order)({ number: order.orderNumber }), moneyBack(order)],
     shown: shownLines(order.lines, order.currency),
   });
 }
 
+function notSent({ whole, address: { pickup } }: Cancelled) {
+  if (pickup) return whole ? say.mail.notPrepared : say.mail.restNotPrepared;
+  return whole ? say.mail.notSent : say.mail.restNotSent;
+}
+
 function moneyBack(order: Cancelled): string {
   const { balance, status, refundingCents } = order;
-  if (status === "demo") return NO_PAYMENT;
+  if (status === "demo") return say.mail.demo;
   const back = balance.refundedCents - order.refundedBeforeCents;
   const owed = owedBackCents(balance) - refundingCents;
   const says = [
     // Another mail follows when it is done: the provider may still refuse it.
-    refundingCents > 0 &&
-      `We are giving ${money(refundingCents, order)} back, and write again when it is done.`,
-    back > 0 && `You got ${money(back, order)} back.`,
+    refundingCents > 0 && say.mail.refunding({ amount: money(refundingCents, order) }),
+    back > 0 && say.mail.gotBack({ amount: money(back, order) }),
     // Its owner has not decided: nothing is promised.
-    owed > 0 && `The ${money(owed, order)} that you paid for it has not been given back yet.`,
+    owed > 0 && say.mail.notGivenBack({ amount: money(owed, order) }),
   ].filter((sentence) => sentence !== false);
   return says.length > 0 ? says.join(" ") : sayNothingOwed(order);
 }
 
 function sayNothingOwed({ balance, currency }: Cancelled): string {
-  if (refundableCents(balance) > 0) return "What you paid is for the part that you keep.";
-  if (balance.paidCents === 0) return "Nothing has been paid.";
-  return `You got ${formatMoney(balance.refundedCents, currency)} back.`;
+  if (refundableCents(balance) > 0) return say.mail.paidForKept;
+  if (balance.paidCents === 0) return say.mail.nothingPaid;
+  return say.mail.gotBack({ amount: formatMoney(balance.refundedCents, currency) });
 }
 
 type Refunded = {
@@ -108,25 +106,27 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
   const forLines = lines.reduce((sum, { totalCents = 0 }) => sum + totalCents, 0);
   const further = amountCents - shippingCents - overpaidCents - forLines;
   const sums = [
-    { name: "Shipping", cents: shippingCents },
-    { name: "Overpaid", cents: overpaidCents },
-    { name: further > 0 ? "Further amount" : missingName(order, -further), cents: further },
+    { name: say.mail.shipping, cents: shippingCents },
+    { name: say.mail.overpaidRow, cents: overpaidCents },
+    { name: further > 0 ? say.mail.furtherAmount : missingName(order, -further), cents: further },
   ].filter(({ cents }) => cents !== 0);
   const isOverpaid = overpaidCents === amountCents;
-  const reason = isOverpaid ? "that was paid too much for" : "for";
-  const byCard = " It goes back to the card or account that you paid with, which can take up to ten days.";
+  const gave = isOverpaid ? say.mail.gaveBackOverpaid : say.mail.gaveBack;
   return notice(order, {
-    subject: "Your refund for",
-    title: `You get ${money(amountCents, order)} back`,
+    subject: say.mail.refundSubject,
+    title: say.mail.refundTitle({ amount: money(amountCents, order) }),
     says: [
-      `We gave back ${money(amountCents, order)} ${reason} order #${order.orderNumber}.${provider === "manual" ? "" : byCard}`,
-      ...(whole ? ["All of the order is cancelled."] : []),
+      [
+        gave({ amount: money(amountCents, order), number: order.orderNumber }),
+        ...(provider === "manual" ? [] : [say.mail.backToCard]),
+      ].join(" "),
+      ...(whole ? [say.mail.allCancelled] : []),
     ],
     // A free amount stands in the sentence; a list of one would say it again. Nothing was paid for items of an overpayment.
     ...(forLines + shippingCents > 0 &&
       !isOverpaid && {
         shown: lines.length > 0 ? shownLines(lines, order.currency) : undefined,
-        sums: [...sums, { name: "Refund", cents: amountCents }].map(({ name, cents }) => ({
+        sums: [...sums, { name: say.mail.refund, cents: amountCents }].map(({ name, cents }) => ({
           name,
           amount: money(cents, order),
         })),
@@ -138,7 +138,7 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
 function missingName({ balance }: NoticedOrder, cents: Cents): string {
   const sold = withoutOverpaid(balance);
   const isKept = owedBackCents(sold) === 0 && refundableCents(sold) >= cents;
-  return isKept ? "Kept back" : "Not refunded";
+  return isKept ? say.mail.keptBack : say.mail.notRefunded;
 }
 
 /** `timeZone` is the store's; blank: UTC. */
@@ -147,10 +147,14 @@ type Withdrawn = { name: string; at: string; timeZone: string; lines: MailLine[]
 /** The receipt names who withdrew, when and from what. */
 export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, lines }: Withdrawn): Mail {
   return notice(order, {
-    subject: "We received your withdrawal from",
-    title: "We received your withdrawal",
+    subject: say.mail.withdrawalSubject,
+    title: say.mail.withdrawalTitle,
     says: [
-      `On ${momentWords(new Date(at), timeZone)}, ${isolate(echo(name, 60))} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
+      say.mail.withdrawal({
+        moment: momentWords(new Date(at), timeZone),
+        name: isolate(echo(name, 60)),
+        number: order.orderNumber,
+      }),
     ],
     shown: shownLines(lines, order.currency),
   });
@@ -158,8 +162,8 @@ export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, li
 
 type Told = Omit<
   Parameters<typeof noticeMail>[0],
-  "to" | "storeName" | "words" | "look" | "action" | "footer"
->;
+  "to" | "storeName" | "subject" | "words" | "look" | "action" | "footer"
+> & { subject: (values: { number: number; store: string }) => string };
 
 function notice({ to, storeName, orderNumber, link, words, look }: NoticedOrder, told: Told): Mail {
   const name = isolate(echo(storeName, 60));
@@ -169,9 +173,9 @@ function notice({ to, storeName, orderNumber, link, words, look }: NoticedOrder,
     storeName,
     words,
     look,
-    subject: `${told.subject} order #${orderNumber} at ${name}`,
-    action: { text: "See your order", link },
-    footer: `You get this mail because this e-mail address was given for an order at ${name}.`,
+    subject: told.subject({ number: orderNumber, store: name }),
+    action: { text: say.mail.seeOrder, link },
+    footer: say.mail.givenForOrder({ store: name }),
   });
 }
 

@@ -4,6 +4,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { MailPicture } from "./mail-look.ts";
@@ -51,7 +52,7 @@ export function shownLines(lines: MailLine[], currency: string): ShownLines {
 export function listLines(lines: ShownLines["lines"]): ShownLines {
   return {
     lines: lines.slice(0, MAX_LINES),
-    more: lines.length > MAX_LINES ? `and ${lines.length - MAX_LINES} more` : undefined,
+    more: lines.length > MAX_LINES ? say.mail.more({ count: lines.length - MAX_LINES }) : undefined,
   };
 }
 
@@ -146,7 +147,7 @@ export function shownAddress(address: MailAddress): ShownBlock {
   if (pickup) {
     const instructions = ownLines(pickup.instructions);
     const lines = [echo(name, 60), echo(pickup.address, pickup.address.length), ...instructions];
-    return { title: "Pickup", lines: lines.filter(Boolean) };
+    return { title: say.mail.pickup, lines: lines.filter(Boolean) };
   }
   const lines = [
     echo(name, 60),
@@ -155,9 +156,11 @@ export function shownAddress(address: MailAddress): ShownBlock {
     `${echo(zip, 20)} ${echo(city, 60)}`.trim(),
     echo(region, 60),
     echo(country, 60),
-    method ? echo(`Sent by: ${[method.name, method.time].filter(Boolean).join(", ")}`, 200) : "",
+    method
+      ? echo(say.mail.sentBy({ method: [method.name, method.time].filter(Boolean).join(", ") }), 200)
+      : "",
   ];
-  return { title: "Shipping address", lines: lines.filter(Boolean) };
+  return { title: say.mail.shippingAddress, lines: lines.filter(Boolean) };
 }
 
 /** The owner's own words, whole and line by line: half an account number or half a way to the shop is of no use. */

@@ -1,5 +1,6 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { say } from "#rules/language/say.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { CONFIRM_WITHIN_HOURS } from "#rules/stock-wish/stock-wish.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -21,8 +22,6 @@ export type MailedStockWish = {
   picture?: MailPicture;
 };
 
-const ONE_MAIL = "Your e-mail address is used for this alone, and deleted with it.";
-
 /** Goes to whatever address somebody typed: its subject holds no text of the catalogue. */
 export function stockWishAskedMail(wish: MailedStockWish): Mail {
   const { store, thing } = namesIn(wish);
@@ -30,14 +29,11 @@ export function stockWishAskedMail(wish: MailedStockWish): Mail {
     ...wish,
     // The address may be anybody's.
     picture: undefined,
-    subject: `Please confirm: a mail from ${store} when it is back`,
-    title: "Shall we mail you when it is back?",
-    says: [
-      `With this e-mail address somebody asked ${store} for a mail as soon as ${thing} is back in stock.`,
-      `If it was you, please confirm it within ${CONFIRM_WITHIN_HOURS} hours. If it was not, you need not do anything: the address is deleted then.`,
-    ],
-    action: { text: "Confirm", link: wish.link },
-    footer: ONE_MAIL,
+    subject: say.mail.wishAskedSubject({ store }),
+    title: say.mail.wishAskedTitle,
+    says: [say.mail.wishAsked({ store, thing }), say.mail.wishConfirmWithin({ count: CONFIRM_WITHIN_HOURS })],
+    action: { text: say.mail.confirm, link: wish.link },
+    footer: say.mail.wishFooter,
   });
 }
 
@@ -46,15 +42,12 @@ export function stockWishAskedAgainMail(wish: MailedStockWish): Mail {
   const { store, thing } = namesIn(wish);
   const mail = noticeMail({
     ...wish,
-    subject: `Do you still want ${thing}?`,
-    title: "Do you still want this?",
-    says: [
-      `Half a year ago you asked ${store} for a mail as soon as ${thing} is back in stock. It is still sold out.`,
-      "If you still want it, keep your place in the line. Otherwise you need not do anything: your address is deleted in 30 days.",
-    ],
-    action: { text: "Keep waiting", link: wish.link },
-    other: { text: "Remove me", link: wish.link },
-    footer: ONE_MAIL,
+    subject: say.mail.wishAgainSubject({ thing }),
+    title: say.mail.wishAgainTitle,
+    says: [say.mail.wishAgain({ store, thing }), say.mail.wishAgainHow],
+    action: { text: say.mail.keepWaiting, link: wish.link },
+    other: { text: say.mail.removeMe, link: wish.link },
+    footer: say.mail.wishFooter,
   });
   return { ...mail, removal: wish.removal };
 }
@@ -63,15 +56,12 @@ export function backInStockMail(wish: MailedStockWish): Mail {
   const { store, thing } = namesIn(wish);
   const mail = noticeMail({
     ...wish,
-    subject: `${thing} is back at ${store}`,
-    title: "It is back in stock",
-    says: [
-      `${thing} is back at ${store}, as you wanted to know.`,
-      "Those who waited are told in the order in which they asked. It may sell out again soon.",
-    ],
-    action: { text: "See it in the shop", link: wish.productLink },
-    other: { text: "Remove my address now", link: wish.link },
-    footer: `You asked for this mail at ${store}. It is the only one, and your e-mail address is deleted after it.`,
+    subject: say.mail.backSubject({ thing, store }),
+    title: say.mail.backTitle,
+    says: [say.mail.back({ thing, store }), say.mail.backOrder],
+    action: { text: say.mail.seeInShop, link: wish.productLink },
+    other: { text: say.mail.removeNow, link: wish.link },
+    footer: say.mail.backFooter({ store }),
   });
   return { ...mail, removal: wish.removal };
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { LookContext, type MailLook } from "./mail-look.ts";
+import { say } from "#rules/language/say.ts";
+import { LanguageContext, LookContext, type MailLanguage, type MailLook } from "./mail-look.ts";
 
 // A private-use character: our texts do not contain it, and React leaves it unchanged. (Typed text is inserted
 // afterwards, so it may.)
@@ -17,11 +18,13 @@ export function createTemplate<View extends object>(Template: ComponentType<View
   const rendered = new Map<string, string[]>();
 
   function render(shape: string): string[] {
-    const view: View & { look?: MailLook } = JSON.parse(shape);
+    const { language, ...view }: View & { look?: MailLook; language: MailLanguage } = JSON.parse(shape);
     const mail = (
-      <LookContext value={view.look}>
-        <Template {...view} />
-      </LookContext>
+      <LanguageContext value={language}>
+        <LookContext value={view.look}>
+          <Template {...(view as View)} />
+        </LookContext>
+      </LanguageContext>
     );
     const pieces = renderToStaticMarkup(mail).split(MARK);
     if (rendered.size === MAX_SHAPES) rendered.clear();
@@ -32,7 +35,8 @@ export function createTemplate<View extends object>(Template: ComponentType<View
   return (view: View): string => {
     const words: string[] = [];
     // The view as JSON, with each string replaced by its number.
-    const shape = JSON.stringify(view, (_, value) =>
+    const { lang, dir } = say.html;
+    const shape = JSON.stringify({ ...view, language: { lang, dir: dir || undefined } }, (_, value) =>
       typeof value === "string" ? `${MARK}${words.push(value) - 1}${MARK}` : value,
     );
     const pieces = rendered.get(shape) ?? render(shape);
