@@ -157,7 +157,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   store_details: {
     owner:
       "INSERT SELECT " +
-      "UPDATE(city contact_email country_code legal_name postal_code region street tax_number time_zone)",
+      "UPDATE(city contact_email country_code legal_name postal_code region small_business street tax_number time_zone vat_id)",
     shopper: "SELECT(country_code store_id time_zone)",
     service: "SELECT(store_id time_zone)",
   },

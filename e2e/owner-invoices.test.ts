@@ -105,7 +105,7 @@ const nameSeller = () =>
     postal_code: "10115",
     city: "Berlin",
     country_code: "DE",
-    tax_number: "DE123456789",
+    vat_id: "DE123456789",
   });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });

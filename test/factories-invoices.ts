@@ -14,7 +14,7 @@ const SELLER = {
   postal_code: "10115",
   city: "Berlin",
   country_code: "DE",
-  tax_number: "DE123456789",
+  vat_id: "DE123456789",
 } as const;
 
 /** An open store whose details are enough for invoices. */

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { StoreId } from "#rules/input/ids.ts";
 
 /** The columns have the names of the form's fields. */
@@ -11,6 +11,9 @@ export const storeDetails = pgTable("store_details", {
   region: text().notNull().default(""),
   country_code: text().notNull().default(""),
   tax_number: text().notNull().default(""),
+  vat_id: text().notNull().default(""),
+  /** It charges no VAT, and its invoices say why. */
+  small_business: boolean().notNull().default(false),
   contact_email: text().notNull().default(""),
   time_zone: text().notNull().default(""),
 });

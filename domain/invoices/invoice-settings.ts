@@ -2,6 +2,7 @@ import { and, eq, max, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { invoiceSettings, invoices } from "#db/schema/invoices.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import { hasRows } from "#domain/lists/list-cursor.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { DEFAULT_PREFIX, type InvoiceKind } from "#rules/invoice/invoice.ts";
@@ -88,6 +89,13 @@ export function saveInvoiceSettings(
   });
 }
 
+/** What the store details lack for an invoice, in words. */
+export async function findMissingSeller(tx: Tx, store: StoreId): Promise<string[]> {
+  const details = await getStoreDetails(tx, store);
+  const hasInvoices = await hasRows(tx, invoices, eq(invoices.storeId, store));
+  return missingSeller(details, { hasInvoices });
+}
+
 /** Numbers are drawn and set one at a time. The last lock of a transaction, so that no two wait for each other. */
 export async function lockNumbers(tx: Tx, store: StoreId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoices:${store}`}, 0))`);
@@ -130,7 +138,7 @@ async function readSettings(tx: Tx, store: StoreId, now: Date): Promise<ReadInvo
     issue_on_payment: said.issueOnPayment,
     year,
     numbers_started: lasts.some((last) => last !== null),
-    missing_details: missingSeller(details),
+    missing_details: await findMissingSeller(tx, store),
   };
 }
 

@@ -1,11 +1,9 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
-import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { totalOf } from "#rules/invoice/invoice-amounts.ts";
-import { missingSeller } from "#rules/invoice/missing-seller.ts";
 import { dueCents, isUnsettled } from "#rules/payment/payment-status.ts";
-import { getInvoiceSettings } from "./invoice-settings.ts";
+import { findMissingSeller, getInvoiceSettings } from "./invoice-settings.ts";
 import { listOrderInvoices, readSold, standingInvoice } from "./order-invoices.ts";
 import { type Invoice, type Issuing, writeInvoice } from "./write-invoice.ts";
 
@@ -60,6 +58,6 @@ export async function findInvoiceProblem(tx: Tx, order: Order): Promise<InvoiceP
   if (isUnsettled(status)) return { ok: false, reason: "unsettled" };
   const { amounts } = await readSold(tx, order);
   if (totalOf(amounts) === 0 && totalCents > 0) return { ok: false, reason: "nothing-sold" };
-  const missing = missingSeller(await getStoreDetails(tx, order.storeId));
+  const missing = await findMissingSeller(tx, order.storeId);
   if (missing.length > 0) return { ok: false, reason: "seller-missing", missing };
 }

@@ -13,6 +13,7 @@ export function sellerLines(details: StoreDetails): string[] {
     region: details.region,
     country: { code, name: code && countryName(code) },
     taxNumber: details.tax_number,
+    vatId: details.vat_id,
     email: details.contact_email,
   });
 }

@@ -21,6 +21,8 @@ const NOTHING_SAID: StoreDetails = {
   region: "",
   country_code: "",
   tax_number: "",
+  vat_id: "",
+  small_business: false,
   contact_email: "",
   time_zone: "",
 };

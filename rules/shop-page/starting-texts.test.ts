@@ -11,6 +11,7 @@ const NOBODY = {
   region: "",
   country: { code: "", name: "" },
   taxNumber: "",
+  vatId: "",
   email: "",
 };
 const SOMEBODY = {
@@ -20,7 +21,8 @@ const SOMEBODY = {
   postalCode: "10115",
   city: "Berlin",
   country: { code: "DE", name: "Germany" },
-  taxNumber: "DE123456789",
+  taxNumber: "",
+  vatId: "DE123456789",
   email: "hello@clay.example",
 };
 

@@ -12,7 +12,7 @@ export type StartingText = {
 };
 
 /** The store's details where the owner filled them in, and marked blanks (blanks.ts) where she did not. */
-type StoreFacts = { store: string; company: string; address: string; email: string; taxNumber: string };
+type StoreFacts = { store: string; company: string; address: string; email: string; taxIds: string[] };
 
 /** Fields of `seller` may be empty. */
 type Known = { storeName: string; seller: Sender };
@@ -24,14 +24,19 @@ export function startPage(text: StartingText, known: Known): { title: string; ha
 }
 
 function factsOf({ storeName, seller }: Known): StoreFacts {
-  const address = senderLines({ ...seller, name: "", taxNumber: "", email: "" }).join("\n");
+  const address = senderLines({ ...seller, name: "", taxNumber: "", vatId: "", email: "" }).join("\n");
   return {
     store: storeName,
     company: seller.name || "[your company name]",
     address: seller.street && seller.city ? address : "[your address]",
     email: seller.email || "[your email address]",
-    taxNumber: seller.taxNumber || "[your tax number, if you have one]",
+    taxIds: taxIdLines(seller),
   };
+}
+
+function taxIdLines({ taxNumber, vatId }: Sender): string[] {
+  if (!taxNumber && !vatId) return ["Tax number: [your tax number, if you have one]"];
+  return [taxNumber && `Tax number: ${taxNumber}`, vatId && `VAT id: ${vatId}`].filter(Boolean);
 }
 
 const heading = (words: string): TextPart => ({ heading: words });
@@ -157,13 +162,13 @@ export const STARTING_TEXTS = {
     name: "Imprint",
     about: "Who runs this shop, as some countries ask for.",
     legal: true,
-    parts: ({ company, address, email, taxNumber }) => [
+    parts: ({ company, address, email, taxIds }) => [
       words(company, address),
       words(`Represented by: [add the name of a person]`),
       heading("Contact"),
       words(`Email: ${email}`, "Phone: [add a phone number]"),
       heading("Register and tax"),
-      words("Register: [add register and number, if you have one]", `Tax number: ${taxNumber}`),
+      words("Register: [add register and number, if you have one]", ...taxIds),
     ],
   },
 } satisfies Record<string, StartingText>;

@@ -9,21 +9,23 @@ const EMPTY: Sender = {
   region: "",
   country: { code: "", name: "" },
   taxNumber: "",
+  vatId: "",
   email: "",
 };
 
-const POTS = { ...EMPTY, name: "Ada's Pots GmbH", street: "Street 1", taxNumber: "DE123" };
+const POTS = { ...EMPTY, name: "Ada's Pots GmbH", street: "Street 1", taxNumber: "12/345/67890" };
 
 test("the postal code comes before the city, and the region on its own line", () => {
   const germany = { code: "DE", name: "Germany" };
   const sender = { ...POTS, postalCode: "12345", city: "Berlin", region: "Mitte", country: germany };
-  expect(senderLines({ ...sender, email: "ada@example.com" })).toEqual([
+  expect(senderLines({ ...sender, vatId: "DE123456789", email: "ada@example.com" })).toEqual([
     "Ada's Pots GmbH",
     "Street 1",
     "12345 Berlin",
     "Mitte",
     "Germany",
-    "Tax number DE123",
+    "Tax number 12/345/67890",
+    "VAT id DE123456789",
     "ada@example.com",
   ]);
 });

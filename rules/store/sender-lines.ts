@@ -6,6 +6,7 @@ export type Sender = {
   region: string;
   country: { code: string; name: string };
   taxNumber: string;
+  vatId: string;
   email: string;
 };
 
@@ -13,9 +14,9 @@ export type Sender = {
 const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
 
 /** The sender of an invoice or a mail, line by line; empty fields have no line. */
-export function senderLines({ name, street, country, taxNumber, email, ...place }: Sender): string[] {
-  const tax = taxNumber && `Tax number ${taxNumber}`;
-  return [name, street, ...placeLines(place, country.code), country.name, tax, email].filter(Boolean);
+export function senderLines({ name, street, country, taxNumber, vatId, email, ...place }: Sender): string[] {
+  const taxIds = [taxNumber && `Tax number ${taxNumber}`, vatId && `VAT id ${vatId}`];
+  return [name, street, ...placeLines(place, country.code), country.name, ...taxIds, email].filter(Boolean);
 }
 
 type SenderPlace = Pick<Sender, "postalCode" | "city" | "region">;

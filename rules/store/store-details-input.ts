@@ -18,6 +18,8 @@ export const storeDetailsInput = z.strictObject({
   region: lineInput("Region", 100),
   country_code: z.enum(["", ...COUNTRY_CODES], "Please choose a country from the list"),
   tax_number: lineInput("Tax number", 50),
+  vat_id: lineInput("VAT id", 40),
+  small_business: z.boolean(),
   contact_email: z.literal("").or(emailInput),
   time_zone: textInput("Time zone", 64),
 });

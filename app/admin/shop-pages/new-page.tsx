@@ -36,6 +36,7 @@ function knownOf(storeName: string, opened: OpenedDetails | undefined) {
       region: details?.region ?? "",
       country: countries?.find(({ code }) => code === details?.country_code) ?? { code: "", name: "" },
       taxNumber: details?.tax_number ?? "",
+      vatId: details?.vat_id ?? "",
       email: details?.contact_email ?? "",
     },
   };

@@ -86,10 +86,10 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
   },
   {
     table: storeDetails,
-    about: "Who sells: name, address and tax number, as invoices show them; at most one row.",
+    about: "Who sells: name, address, tax number and VAT id, as invoices show them; at most one row.",
     key: ["store_id"],
     columns: words(
-      "legal_name street postal_code city region country_code tax_number contact_email time_zone",
+      "legal_name street postal_code city region country_code tax_number vat_id small_business contact_email time_zone",
     ),
   },
   {

@@ -50,6 +50,22 @@ describe("the invoices of an order", () => {
     });
   });
 
+  test("of a store in the EU ask for a tax number or a VAT id before the first", async () => {
+    const { post, put, store } = await aSeller();
+    await nameSeller(db, store.id, { vat_id: "" });
+    const id = await aPaidOrder(db, store);
+    const refused = await post(`/api/orders/${id}/invoices`);
+    expect([refused.status, (await refused.json()).error]).toEqual([
+      409,
+      "An invoice names its seller. Add your tax number or VAT id under Settings › Store details. A small business can say so there instead.",
+    ]);
+    await put("/api/store/details", { tax_number: "12/345/67890" });
+    expect((await post(`/api/orders/${id}/invoices`)).status).toBe(200);
+    // Whoever has invoices goes on.
+    await put("/api/store/details", { tax_number: "" });
+    expect((await post(`/api/orders/${await aPaidOrder(db, store)}/invoices`)).status).toBe(200);
+  });
+
   test("are corrected by a credit note and a new one", async () => {
     const { post, store } = await aSeller();
     await nameSeller(db, store.id);

@@ -20,7 +20,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { InvoiceId, OrderId } from "#rules/input/ids.ts";
 import { correctionInput, idsQuery, issueManyInput } from "#rules/invoice/invoice-input.ts";
-import { inWords } from "#rules/invoice/missing-seller.ts";
+import { inWords, OR_SMALL_BUSINESS, TAX_ID } from "#rules/invoice/missing-seller.ts";
 import {
   listedInvoiceSchema,
   orderInvoicesSchema,
@@ -204,6 +204,11 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
   return apiError(c, refused.reason === "not-found" ? 404 : 409, sentenceOf(refused));
 }
 
+function sellerSentence(missing: string[]): string {
+  const sentence = `An invoice names its seller. Add your ${inWords(missing)} under Settings › Store details.`;
+  return missing.includes(TAX_ID) ? `${sentence} ${OR_SMALL_BUSINESS}` : sentence;
+}
+
 function sentenceOf(refused: Refused): string {
   switch (refused.reason) {
     case "not-found":
@@ -215,7 +220,7 @@ function sentenceOf(refused: Refused): string {
     case "nothing-sold":
       return "All of this order was cancelled or refunded.";
     case "seller-missing":
-      return `An invoice names its seller. Add your ${inWords(refused.missing)} under Settings › Store details.`;
+      return sellerSentence(refused.missing);
     case "no-invoice":
       return "This order has no invoice yet.";
     case "nothing-to-credit":

@@ -98,6 +98,8 @@ const detailsSchema = z
     region: z.string(),
     country_code: z.string(),
     tax_number: z.string(),
+    vat_id: z.string(),
+    small_business: z.boolean(),
     contact_email: z.string(),
     time_zone: z.string(),
   })

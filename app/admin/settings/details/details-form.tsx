@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { CountryOptions } from "#app/admin/settings/country-select.tsx";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -24,6 +25,7 @@ export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
       example={<SenderExample control={form.control} countries={countries} />}
     >
       <BusinessCard form={form} countries={countries} />
+      <TaxCard form={form} />
       <Card
         title="Time zone"
         description="Defines when your day starts, for the figures on Home, when discounts begin and end, and the times on receipts."
@@ -70,9 +72,6 @@ function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries
               <CountryOptions countries={countries} />
             </Select>
           </Field>
-          <Field label="Tax number" error={errors.tax_number?.message} hint="For example a VAT number.">
-            <TextInput {...form.register("tax_number")} autoCapitalize="characters" spellCheck={false} />
-          </Field>
           <Field
             label="Contact email"
             error={errors.contact_email?.message}
@@ -81,6 +80,42 @@ function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries
             <TextInput {...form.register("contact_email")} type="email" autoComplete="email" />
           </Field>
         </div>
+      </div>
+    </Card>
+  );
+}
+
+function TaxCard({ form }: Form) {
+  const { errors } = form.formState;
+  return (
+    <Card
+      title="Tax"
+      description="Invoices show what you enter. In the European Union an invoice needs one of the two numbers, or to say that you are a small business."
+    >
+      <div className="@container grid gap-5">
+        <div className="grid gap-5 @sm:grid-cols-2">
+          <Field label="Tax number" error={errors.tax_number?.message} hint="From your tax office.">
+            <TextInput {...form.register("tax_number")} autoCapitalize="characters" spellCheck={false} />
+          </Field>
+          <Field
+            label="VAT id"
+            error={errors.vat_id?.message}
+            hint="With your country in front, such as DE123456789."
+          >
+            <TextInput {...form.register("vat_id")} autoCapitalize="characters" spellCheck={false} />
+          </Field>
+        </div>
+        <Controller
+          control={form.control}
+          name="small_business"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox
+              label="Small business: I charge no VAT, and my invoices say why"
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        />
       </div>
     </Card>
   );

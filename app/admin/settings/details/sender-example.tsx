@@ -11,7 +11,7 @@ type SenderExampleProps = { control: Control<StoreDetailsInput>; countries: Open
 export function SenderExample({ control, countries }: SenderExampleProps) {
   const store = useStore();
   const typed = useWatch({ control });
-  const text = (field: keyof StoreDetailsInput) => typed[field]?.trim() ?? "";
+  const text = (field: Exclude<keyof StoreDetailsInput, "small_business">) => typed[field]?.trim() ?? "";
   const [name, ...lines] = senderLines({
     name: text("legal_name") || store.name,
     street: text("street"),
@@ -20,6 +20,7 @@ export function SenderExample({ control, countries }: SenderExampleProps) {
     region: text("region"),
     country: countries.find(({ code }) => code === typed.country_code) ?? { code: "", name: "" },
     taxNumber: text("tax_number"),
+    vatId: text("vat_id"),
     email: text("contact_email"),
   });
   return (

@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { invoiceName } from "#rules/invoice/invoice.ts";
 import { type InvoiceSettingsInput, invoiceSettingsInput } from "#rules/invoice/invoice-input.ts";
-import { inWords } from "#rules/invoice/missing-seller.ts";
+import { inWords, OR_SMALL_BUSINESS, TAX_ID } from "#rules/invoice/missing-seller.ts";
 
 type Opened = InferResponseType<(typeof api)["invoice-settings"]["$get"], 200>;
 type Form = UseFormReturn<InvoiceSettingsInput>;
@@ -31,6 +31,7 @@ export function InvoicesForm({ opened }: { opened: Opened }) {
           <p className="text-14">
             An invoice names its seller. Add your {inWords(opened.missing_details)} under{" "}
             <SettingsLink to="/admin/settings/details">Store details</SettingsLink>.
+            {opened.missing_details.includes(TAX_ID) && ` ${OR_SMALL_BUSINESS}`}
           </p>
         </Card>
       )}
