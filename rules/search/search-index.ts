@@ -1,6 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { isOneMistakeFrom } from "./one-mistake.ts";
 import type { SearchPlace, SearchProduct, SearchRows } from "./search-rows.ts";
+import { inShortTasks } from "./short-tasks.ts";
 import { readingsOf } from "./synonyms.ts";
 import { folded, singularsOf, wordsOf } from "./words.ts";
 
@@ -25,8 +26,6 @@ const AS_SYNONYM = 0.9;
 
 const MIN_CLOSE_LENGTH = 3;
 const MIN_CLOSE_BEGINNING = 4;
-// A few milliseconds on a slow phone; whoever waits gets a turn after each.
-const ROWS_PER_TASK = 50;
 
 /** Where a word stands: the rows, ascending, and how much it counts there. */
 type Places = { rows: number[]; weights: number[] };
@@ -40,15 +39,13 @@ export async function createSearchIndex(store: SearchRows): Promise<SearchIndex>
   const words = new SearchableMap<Places>();
   // Apart: one wrong digit is another article.
   const codes = new Map<string, Places>();
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_PER_TASK === 0) await nextTask();
+  for await (const [at, row] of inShortTasks(rows.entries())) {
     titles.push(folded(row.title));
     addRow(row, at, { words, codes });
   }
-  await nextTask();
-  const vocabulary = [...words.entries()];
-  await nextTask();
-  const beginnings = [byFirstLetter(vocabulary), byFirstLetter(codes)];
+  const wordsByLetter = await byFirstLetter(words.entries());
+  const beginnings = [wordsByLetter, await byFirstLetter(codes)];
+  const vocabulary = [...wordsByLetter.values()].flat();
 
   function find(search: string, most = MAX_FOUND): Found {
     const scores = new Float64Array(rows.length);
@@ -139,8 +136,15 @@ function addText(known: Words, at: number, text: string, weight: number): void {
 }
 
 /** To walk through a short list is faster than through the tree. */
-function byFirstLetter(words: Iterable<[string, Places]>): Map<string, [string, Places][]> {
-  return Map.groupBy(words, ([word]) => firstOf(word));
+async function byFirstLetter(words: Iterable<[string, Places]>): Promise<Map<string, [string, Places][]>> {
+  const lists = new Map<string, [string, Places][]>();
+  for await (const entry of inShortTasks(words)) {
+    const first = firstOf(entry[0]);
+    const list = lists.get(first);
+    if (list) list.push(entry);
+    else lists.set(first, [entry]);
+  }
+  return lists;
 }
 
 function firstOf(word: string): string {
@@ -185,8 +189,4 @@ function best<Row>(rows: Row[], scores: Float64Array, most: number): Row[] {
     taken.length = Math.min(taken.length, most);
   }
   return taken.map((at) => rows[at] as Row);
-}
-
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,5 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { handleFor } from "#rules/text/slug.ts";
+import { inShortTasks } from "./short-tasks.ts";
 import type { Synonyms } from "./synonyms.ts";
 
 /** A product as it is searched. */
@@ -67,17 +68,25 @@ export function packRows({ products, collections, pages, synonyms }: SearchRows)
   };
 }
 
-export function unpackRows(packed: PackedRows): SearchRows {
-  const products = unpackPlaces(packed).map((place, at) => ({
-    ...place,
-    vendor: packed.vendor[at] ?? "",
-    tags: listOf(packed.tags[at]),
-    options: listOf(packed.options[at]),
-    codes: listOf(packed.codes[at]),
-    priceCents: packed.price[at] ?? 0,
-  }));
+/** In short tasks. */
+export async function unpackRows(packed: PackedRows): Promise<SearchRows> {
+  const products: SearchProduct[] = [];
+  for await (const at of inShortTasks(packed.title.keys()))
+    products.push({
+      ...unpackPlace(packed, at),
+      vendor: packed.vendor[at] ?? "",
+      tags: listOf(packed.tags[at]),
+      options: listOf(packed.options[at]),
+      codes: listOf(packed.codes[at]),
+      priceCents: packed.price[at] ?? 0,
+    });
   const { collections, pages, synonyms } = packed;
-  return { products, collections: unpackPlaces(collections), pages: unpackPlaces(pages), synonyms };
+  return {
+    products,
+    collections: collections.title.map((_, at) => unpackPlace(collections, at)),
+    pages: pages.title.map((_, at) => unpackPlace(pages, at)),
+    synonyms,
+  };
 }
 
 function packPlaces(places: SearchPlace[]): PackedPlaces {
@@ -87,8 +96,9 @@ function packPlaces(places: SearchPlace[]): PackedPlaces {
   };
 }
 
-function unpackPlaces({ title, handle }: PackedPlaces): SearchPlace[] {
-  return title.map((text, at) => ({ title: text, handle: handle[at] || handleFor(text) }));
+function unpackPlace(packed: PackedPlaces, at: number): SearchPlace {
+  const title = packed.title[at] ?? "";
+  return { title, handle: packed.handle[at] || handleFor(title) };
 }
 
 function listOf(joined: string | undefined): string[] {

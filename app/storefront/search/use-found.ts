@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "#app/storefront/store.ts";
-import { createSearchIndex, type Found, nextTask, type SearchIndex } from "#rules/search/search-index.ts";
+import { createSearchIndex, type Found, type SearchIndex } from "#rules/search/search-index.ts";
 import { type PackedRows, type SearchFile, unpackRows } from "#rules/search/search-rows.ts";
+import { nextTask } from "#rules/search/short-tasks.ts";
 
 const PATIENCE_MS = 10_000;
 /** In a large store each search is a request: those of fast typing are left out. */
@@ -67,7 +68,7 @@ async function readFinder(slug: string, storeId: string, signal: AbortSignal): P
 
 /** The first search takes ten times as long as the next: it is over before the shopper has typed. */
 async function warmIndex(rows: PackedRows): Promise<SearchIndex> {
-  const index = await createSearchIndex(unpackRows(rows));
+  const index = await createSearchIndex(await unpackRows(rows));
   await nextTask();
   index.find("a b");
   return index;
