@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import { ShutteredShop } from "./illustrations/shuttered-shop.tsx";
 
-export function NotFound({ title = "Oops! Page not found" }: { title?: string }) {
+export function NotFound({ title = say.problem.notFound }: { title?: string }) {
   const { pathname } = useLocation();
 
   useEffect(() => {
@@ -17,7 +18,7 @@ export function NotFound({ title = "Oops! Page not found" }: { title?: string })
       <h1 className="mt-8 font-semibold text-64 tracking-tight">404</h1>
       <p className="mt-1 text-20 text-muted">{title}</p>
       <LinkButton to="/" reloadDocument className="mt-8">
-        Return to Home
+        {say.problem.home}
       </LinkButton>
     </main>
   );

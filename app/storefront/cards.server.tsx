@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PageContext } from "#app/page-context.ts";
 import { type CardExtras, listCardExtras } from "#domain/storefront/list-card-extras.ts";
 import { listLowestOnCards } from "#domain/storefront/list-lowest-prices.ts";
+import { say } from "#rules/language/say.ts";
 import { imageSrcSet, type PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { Page } from "#rules/product/listing.ts";
 import { lowestPriceText } from "#rules/product/lowest-price.ts";
@@ -51,7 +52,7 @@ export async function withPageExtras(
 function Swatches({ colours }: { colours: NonNullable<CardExtras["colours"]> }) {
   const more = colours.length - MAX_SWATCHES;
   return (
-    <ul aria-label="Colours" className="mt-2 flex flex-wrap items-center gap-1.5">
+    <ul aria-label={say.list.colours} className="mt-2 flex flex-wrap items-center gap-1.5">
       {colours.slice(0, MAX_SWATCHES).map((colour) => (
         <li
           key={colour}
@@ -63,7 +64,7 @@ function Swatches({ colours }: { colours: NonNullable<CardExtras["colours"]> }) 
       ))}
       {more > 0 && (
         <li className="text-12 text-muted">
-          +{more} <span className="sr-only">more</span>
+          +{more} <span className="sr-only">{say.list.moreColours}</span>
         </li>
       )}
     </ul>

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { FooterMenu } from "./menu/footer-menu.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
@@ -22,9 +23,9 @@ export function Footer() {
             </p>
           )}
         </div>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label={say.layout.footer} className="flex flex-wrap gap-x-6 gap-y-2">
           <ShopLink to={`/${slug}/products`} className="hover:text-ink">
-            All products
+            {say.layout.allProducts}
           </ShopLink>
           {look?.socialLinks.map(({ name: network, url }) => (
             <a key={url} href={url} rel="me noopener" className="wrap-anywhere hover:text-ink">
@@ -33,11 +34,11 @@ export function Footer() {
           ))}
           {takesWithdrawals && (
             <a href={`/${slug}/withdraw`} className="hover:text-ink">
-              Withdraw from contract here
+              {say.layout.withdraw}
             </a>
           )}
           <a href="/" className="hover:text-ink">
-            Made with Storewright
+            {say.layout.madeWith}
           </a>
         </nav>
       </div>

@@ -5,6 +5,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { countUnits } from "#rules/cart/cart.ts";
+import { say } from "#rules/language/say.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { useCart } from "./cart/use-cart.ts";
@@ -60,16 +61,16 @@ export function StorefrontHeader() {
           {items.length > 0 ? (
             <HeaderMenu items={items} />
           ) : (
-            <nav aria-label="Store" className="flex flex-1 items-center">
+            <nav aria-label={say.layout.store} className="flex flex-1 items-center">
               <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
-                Shop
+                {say.layout.shop}
               </ShopLink>
             </nav>
           )}
           <div className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
             <IconButton
               ref={searchToggle}
-              label={searching ? "Close search" : "Search"}
+              label={searching ? say.layout.closeSearch : say.search.search}
               aria-expanded={searching}
               aria-controls="search"
               onClick={() => setSearching(!searching)}
@@ -79,7 +80,7 @@ export function StorefrontHeader() {
             <CartButton onOpen={() => setDrawer("cart")} />
             {items.length > 0 && (
               <IconButton
-                label="Menu"
+                label={say.layout.menu}
                 aria-haspopup="dialog"
                 className="md:hidden noscript:hidden"
                 onClick={() => setDrawer("menu")}
@@ -109,7 +110,7 @@ function StoreName() {
   const { name, look } = useStore();
   const { smallLogo } = look ?? {};
   const logo = look?.logo ?? smallLogo;
-  if (!logo) return name || "My Store";
+  if (!logo) return name || say.layout.unnamed;
   const { url, alt, width, height } = logo;
   return (
     <picture>
@@ -131,7 +132,7 @@ function CartButton({ onOpen }: { onOpen: () => void }) {
   const units = countUnits(lines);
   return (
     <IconButton
-      label={units > 0 ? `Cart, ${units} ${units === 1 ? "item" : "items"}` : "Cart"}
+      label={units > 0 ? say.cart.cartWith({ count: units }) : say.cart.cart}
       aria-haspopup="dialog"
       className="relative"
       onClick={onOpen}

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { say } from "#rules/language/say.ts";
 
 /** Says what is loading while the next page loads; fast loads end before it shows. */
 export function NavigationStatus() {
@@ -15,6 +16,6 @@ export function NavigationStatus() {
 }
 
 function loadingText(path: string): string {
-  if (path.includes("/checkout/orders/")) return "Loading order details...";
-  return /\/(products|collections\/[^/]+)$/.test(path) ? "Loading products..." : "Loading...";
+  if (path.includes("/checkout/orders/")) return say.layout.loadingOrder;
+  return /\/(products|collections\/[^/]+)$/.test(path) ? say.layout.loadingProducts : say.common.loading;
 }

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";
 import { OwnerHtml } from "./owner-html.tsx";
 import { ShopPicture } from "./picture.tsx";
@@ -52,7 +53,7 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
         <p className="mt-1 text-muted">
           <Price prices={product} from={product.from} />
         </p>
-        {product.soldOut && <p className="mt-1 text-13 text-muted">Out of stock</p>}
+        {product.soldOut && <p className="mt-1 text-13 text-muted">{say.product.soldOut}</p>}
         <OwnerHtml html={product.extras ?? ""} className="" />
       </div>
     </li>

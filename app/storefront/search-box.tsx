@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import { useStore } from "./store.ts";
 import { useLater } from "./use-later.ts";
 
@@ -31,14 +32,14 @@ export function SearchBox({ onClose }: { onClose?: () => void }) {
             type="search"
             name="search"
             dir="auto"
-            aria-label="Search products"
-            placeholder="Search products..."
+            aria-label={say.search.label}
+            placeholder={say.search.placeholder}
             maxLength={255}
             onKeyDown={(event) => event.key === "Escape" && onClose?.()}
             className="h-12 min-w-0 flex-1 rounded-control border border-muted/70 bg-card px-4 text-16 placeholder:text-muted"
           />
           <Button type="submit" size="large">
-            Search
+            {say.search.search}
           </Button>
         </div>
       </form>

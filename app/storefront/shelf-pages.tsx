@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { say } from "#rules/language/say.ts";
 import type { Page } from "#rules/product/listing.ts";
 
 /** Links to the previous and next page, where they exist. */
@@ -17,7 +18,7 @@ export function ShelfPages({ page }: { page: Omit<Page<unknown>, "rows"> }) {
   return (
     <div className="mt-12">
       <Pagination
-        label={`Page ${page.page}`}
+        label={say.list.page({ page: page.page })}
         previous={page.hasPrevious ? pageAddress(page.page - 1) : undefined}
         next={page.hasNext ? pageAddress(page.page + 1) : undefined}
       />

@@ -4,6 +4,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { moveFocusOn } from "#app/ui/move-focus-on.ts";
+import { say } from "#rules/language/say.ts";
 
 type Toast = {
   title: string;
@@ -99,7 +100,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
         {toast.description && <p className="line-clamp-2 break-words text-muted">{toast.description}</p>}
       </div>
       <IconButton
-        label="Dismiss"
+        label={say.layout.dismiss}
         className="size-9!"
         onClick={({ currentTarget }) => {
           moveFocusOn(currentTarget);

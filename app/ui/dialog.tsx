@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { say } from "#rules/language/say.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
@@ -31,7 +32,7 @@ export function Dialog({ open, onClose, title, placement = "center", footer, chi
         <h2 id={titleId} className="min-w-0 font-semibold text-16">
           {title}
         </h2>
-        <IconButton label="Close" onClick={() => ref.current?.close()}>
+        <IconButton label={say.common.close} onClick={() => ref.current?.close()}>
           <Icon name="close" />
         </IconButton>
       </header>

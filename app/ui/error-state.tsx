@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -7,7 +8,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
       <Icon name="alert" className="size-6 text-danger" />
       <p className="max-w-sm text-14">{message}</p>
       <Button variant="secondary" onClick={onRetry}>
-        Try again
+        {say.common.tryAgain}
       </Button>
     </div>
   );

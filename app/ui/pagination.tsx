@@ -1,4 +1,5 @@
 import { Link, type To } from "react-router";
+import { say } from "#rules/language/say.ts";
 import { Icon } from "./icon.tsx";
 
 type PaginationProps = {
@@ -11,16 +12,16 @@ type PaginationProps = {
 /** Links, not buttons: a page has a URL, and works before any script has run. */
 export function Pagination({ label, previous, next }: PaginationProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-4 py-6 text-14">
+    <nav aria-label={say.list.pages} className="flex items-center justify-center gap-4 py-6 text-14">
       <Step to={previous}>
         <Icon name="chevron-left" className="size-4" />
-        Previous
+        {say.list.previous}
       </Step>
       <span aria-current="page" className="text-muted tabular-nums">
         {label}
       </span>
       <Step to={next}>
-        Next
+        {say.list.next}
         <Icon name="chevron-right" className="size-4" />
       </Step>
     </nav>

@@ -1,8 +1,9 @@
+import { say } from "#rules/language/say.ts";
 import { Icon } from "./icon.tsx";
 
 type StepperProps = {
-  /** What is counted, in lower case: 'quantity of Mug'. */
-  label: string;
+  /** What is counted, where it is not the page's one thing. */
+  of?: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -10,14 +11,14 @@ type StepperProps = {
   disabled?: boolean;
 };
 
-export function Stepper({ label, value, onChange, min = 1, max = 999, disabled = false }: StepperProps) {
+export function Stepper({ of, value, onChange, min = 1, max = 999, disabled = false }: StepperProps) {
   return (
     <fieldset
-      aria-label={label}
+      aria-label={of === undefined ? say.common.quantity : say.common.quantityOf({ name: of })}
       className="inline-flex h-10 items-center rounded-control border border-muted/70 bg-card"
     >
       <StepButton
-        label={`Decrease ${label}`}
+        label={of === undefined ? say.common.decrease : say.common.decreaseOf({ name: of })}
         icon="minus"
         disabled={disabled}
         atEnd={value <= min}
@@ -27,7 +28,7 @@ export function Stepper({ label, value, onChange, min = 1, max = 999, disabled =
         {value}
       </output>
       <StepButton
-        label={`Increase ${label}`}
+        label={of === undefined ? say.common.increase : say.common.increaseOf({ name: of })}
         icon="plus"
         disabled={disabled}
         atEnd={value >= max}

@@ -1,13 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import {
-  ALL_PRODUCTS,
-  type MenuItem,
-  type MenuLeaf,
-  type Menus,
-  type ShopLeaf,
-  type ShopMenus,
-} from "#rules/menu/menu.ts";
+import { say } from "#rules/language/say.ts";
+import type { MenuItem, MenuLeaf, Menus, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { type RecordRow, readShownRecords, recordLinks, recordPath, recordTag } from "./linked-records.ts";
 
@@ -39,7 +33,7 @@ function targetOf(item: MenuLeaf, slug: string, records: Map<string, RecordRow>)
   if (item.kind === "address") return { label: item.address, to: item.address, typed: true };
   if (item.kind === "search") {
     const query = item.words && `?${new URLSearchParams({ search: item.words })}`;
-    return { label: item.words || ALL_PRODUCTS, to: `/${slug}/products${query}` };
+    return { label: item.words || say.layout.allProducts, to: `/${slug}/products${query}` };
   }
   const record = records.get(item.id);
   return record && { label: record.title, to: recordPath(slug, record) };

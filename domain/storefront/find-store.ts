@@ -1,5 +1,6 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { inLanguage } from "#domain/language/speaking.ts";
 import { recordTag } from "#domain/menus/linked-records.ts";
 import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
@@ -46,7 +47,7 @@ async function furnish(
   const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
     theme && makeLook(db, store, theme),
-    arranged && makeShopMenus(db, store, arranged),
+    arranged && inLanguage(store.language, () => makeShopMenus(db, store, arranged)),
   ]);
   const { searchTitle, searchDescription } = listed;
   const picture = storeSharePicture({ name: store.name, ...listed }, theme);

@@ -19,6 +19,7 @@ import {
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
@@ -182,7 +183,7 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   function tooMany(asked: URL, retryAfter: number, { requestId }: Visitor): Rendition {
-    const sentence = `Too many attempts. Please try again in ${waitWords(retryAfter)}.`;
+    const sentence = say.common.tooManyAttempts({ wait: waitWords(retryAfter) });
     return refuse(asked, { status: 429, sentence, retryAfter, requestId });
   }
 

@@ -12,6 +12,8 @@ export const COUNTRY_CODES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
+export const UNKNOWN_COUNTRY = "Choose a country from the list";
+
 const KNOWN = new Set(COUNTRY_CODES);
 
 export function isCountryCode(code: string): boolean {

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { EU_COUNTRIES } from "./eu-countries.ts";
 
 const MOST_EXCEPTIONS = 3;
@@ -19,10 +20,10 @@ export function namePlaces(codes: readonly string[], nameOf: (code: string) => s
   const all = names.join(", ");
   if (names.length <= MOST_NAMES) return { title: all };
   const first = names.slice(0, NAMES_OF_A_LONG_LIST).join(", ");
-  return { title: `${first} and ${names.length - NAMES_OF_A_LONG_LIST} more`, all };
+  return { title: say.shipping.andMore({ names: first, count: names.length - NAMES_OF_A_LONG_LIST }), all };
 }
 
 function unionWithout(names: readonly string[]): string {
-  if (names.length === 0) return "European Union";
-  return `European Union (except ${names.join(", ")})`;
+  if (names.length === 0) return say.shipping.union;
+  return say.shipping.unionWithout({ names: names.join(", ") });
 }

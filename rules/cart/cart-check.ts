@@ -1,4 +1,5 @@
 import type { VariantId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -79,12 +80,16 @@ export function changeSentence(change: CartChange, currency: string): string {
   const name = isolate(change.name);
   switch (change.kind) {
     case "gone":
-      return `${name} is no longer available and was removed from your cart.`;
+      return say.cart.gone({ name });
     case "sold-out":
-      return `${name} is sold out and was removed from your cart.`;
+      return say.cart.soldOut({ name });
     case "fewer-left":
-      return `Only ${change.left} of ${name} left. The quantity was lowered.`;
+      return say.cart.fewerLeft({ count: change.left, name });
     case "price-changed":
-      return `The price of ${name} changed from ${formatMoney(change.from, currency)} to ${formatMoney(change.to, currency)}.`;
+      return say.cart.priceChanged({
+        name,
+        from: formatMoney(change.from, currency),
+        to: formatMoney(change.to, currency),
+      });
   }
 }

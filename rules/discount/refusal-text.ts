@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { CodeRefusal } from "./code-refusal.ts";
@@ -7,20 +8,20 @@ export function refusalText(refusal: CodeRefusal, currency: string): string {
   const { code } = refusal;
   switch (refusal.reason) {
     case "not-valid":
-      return `${code} is not a valid code`;
+      return say.discount.notValid({ code });
     case "too-many-misses":
-      return `Too many wrong codes. Please try again in ${waitWords(refusal.retryAfterSeconds)}.`;
+      return say.discount.tooManyWrong({ wait: waitWords(refusal.retryAfterSeconds) });
     case "used-before":
-      return `${code} can be used only once per customer`;
+      return say.discount.usedBefore({ code });
     case "other-products":
-      return `${code} is for other products`;
+      return say.discount.otherProducts({ code });
     case "no-effect":
-      return `${code} takes nothing off this order`;
+      return say.discount.noEffect({ code });
     case "another-saves-more":
-      return `${code} is not used: ${refusal.other} saves you at least as much`;
+      return say.discount.otherSavesMore({ code, other: refusal.other });
     case "more-value":
-      return `${code} needs ${formatMoney(refusal.missing, currency)} more`;
+      return say.discount.moreValue({ code, amount: formatMoney(refusal.missing, currency) });
     case "more-pieces":
-      return `${code} needs ${refusal.missing} more ${refusal.missing === 1 ? "piece" : "pieces"}`;
+      return say.discount.morePieces({ code, count: refusal.missing });
   }
 }

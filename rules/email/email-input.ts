@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { say } from "#rules/language/say.ts";
-import { isEmail, MAX_EMAIL_LENGTH } from "./email.ts";
-
-const error = () => say.field.email;
+import { INVALID_EMAIL, isEmail, MAX_EMAIL_LENGTH } from "./email.ts";
 
 export const emailInput = z
-  .string({ error })
+  .string(INVALID_EMAIL)
   .trim()
-  .max(MAX_EMAIL_LENGTH, { error, abort: true })
-  .refine(isEmail, { error });
+  .max(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true })
+  .refine(isEmail, INVALID_EMAIL);

@@ -7,6 +7,7 @@ type Values = Record<string, string | number>;
 const ONE_OR_OTHER: readonly string[] = ["en", "de", "nl", "sv"];
 
 const VALUE = /\{(\w+)\}/;
+const NAME = /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)*$/i;
 
 /** A text as the server says it. `codeOf` makes the same of it for the browser. */
 export function spoken(text: Text, language: Language): string | ((values: Values) => string) {
@@ -17,13 +18,40 @@ export function spoken(text: Text, language: Language): string | ((values: Value
 
 /** An expression in JavaScript, to stand in a built file. */
 export function codeOf(text: Text, language: Language): string {
-  if (typeof text === "string") return VALUE.test(text) ? `(e=>${joined(text)})` : quoted(text);
-  const code = (form: string) => joined(form, language);
-  if (ONE_OR_OTHER.includes(language))
-    return `(e=>e.count==1?${code(text.one ?? text.other)}:${code(text.other)})`;
+  if (typeof text === "string" && !VALUE.test(text)) return quoted(text);
+  return `(e=>${expressionOf(text, language, (name) => `e.${name}`)})`;
+}
+
+/**
+ * The same with the expressions of its values in their places, which is shorter than a call. Undefined if one of them
+ * would be evaluated twice or never, or cannot stand there.
+ */
+export function filledCode(
+  text: Text,
+  language: Language,
+  values: Record<string, string>,
+): string | undefined {
+  const isPlain = Object.values(values).every((expression) => NAME.test(expression));
+  if (!isPlain && (typeof text !== "string" || !hasEachOnce(text, Object.keys(values)))) return undefined;
+  return expressionOf(text, language, (name) => values[name] ?? "");
+}
+
+function hasEachOnce(text: string, names: string[]): boolean {
+  const found = [...text.matchAll(new RegExp(VALUE, "g"))].map(([, name]) => name);
+  return String(found.sort()) === String(names.sort());
+}
+
+function expressionOf(text: Text, language: Language, valueFor: (name: string) => string): string {
+  if (typeof text === "string") return joined(text, valueFor);
+  const count = valueFor("count");
+  const written = `${count}.toLocaleString(\`${digitsOf(language)}\`)`;
+  const code = (form: string) => joined(form, (name) => (name === "count" ? written : valueFor(name)));
   const { other, ...forms } = text;
+  const { one = other } = forms;
+  if (ONE_OR_OTHER.includes(language))
+    return one === other ? code(other) : `(${count}==1?${code(one.replace("{count}", "1"))}:${code(other)})`;
   const choices = Object.entries(forms).map(([form, chosen]) => `${form}:()=>${code(chosen)}`);
-  return `(e=>(({${choices}})[new Intl.PluralRules("${language}").select(e.count)]??(()=>${code(other)}))())`;
+  return `(({${choices}})[new Intl.PluralRules("${language}").select(${count})]??(()=>${code(other)}))()`;
 }
 
 function formOf(text: Plural, { count }: Values, language: Language): string {
@@ -39,13 +67,8 @@ function fill(text: string, values: Values): string {
 }
 
 /** One literal, quoted as the bundler quotes others. */
-function joined(text: string, counting?: Language): string {
-  const pieces = text.split(VALUE).map((piece, i) => {
-    if (i % 2 === 0) return escaped(piece);
-    return piece === "count" && counting
-      ? `\${e.count.toLocaleString("${digitsOf(counting)}")}`
-      : `\${e.${piece}}`;
-  });
+function joined(text: string, valueFor: (name: string) => string): string {
+  const pieces = text.split(VALUE).map((piece, i) => (i % 2 ? `\${${valueFor(piece)}}` : escaped(piece)));
   return `\`${pieces.join("")}\``;
 }
 
@@ -57,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/[\\`]|\$\{/g, "\\$&");
 }
 
-/** Latin digits everywhere. */
-function digitsOf(language: Language): string {
-  return `${language}-u-nu-latn`;
+/** Latin digits everywhere. Only Arabic has others of its own. */
+function digitsOf(language: string): string {
+  return language === "ar" ? "ar-u-nu-latn" : language;
 }

@@ -4,7 +4,7 @@ import type { Text } from "./catalogue.ts";
 import { CATALOGUES } from "./catalogues.ts";
 import { english } from "./english.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
-import { codeOf, spoken } from "./spoken-text.ts";
+import { codeOf, filledCode, spoken } from "./spoken-text.ts";
 import { folderOf, markTexts, stampTexts } from "./stamp-texts.ts";
 
 describe("a text in a built file", () => {
@@ -12,6 +12,23 @@ describe("a text in a built file", () => {
     const marked = markTexts("<a>{say.layout.skip}</a>");
     expect(marked).not.toContain("say");
     expect(stampTexts(marked, english, "en")).toBe("<a>{`Skip to content`}</a>");
+  });
+
+  test.for([
+    ["say.cart.newTotal({ total: priceOf(cents, [a, b]) })", "`Total $\u007bpriceOf(cents, [a, b])}`"],
+    ["say.product.onlyLeft({ count: stock.left })", "`Only $\u007bstock.left.toLocaleString(`en`)} left`"],
+    ["say.list.products({ count })", "(count==1?`1 product`:`$\u007bcount.toLocaleString(`en`)} products`)"],
+  ])("has its values in their places: %s", ([code, stamped]) => {
+    expect(stampTexts(markTexts(code ?? ""), english, "en")).toBe(stamped);
+  });
+
+  test.for([
+    ["whose value is counted and no name", "say.product.onlyLeft({ count: all - sold })"],
+    ["whose values are not written out", "say.cart.newTotal({ ...values })"],
+    ["whose value has quotes", 'say.cart.newTotal({ total: total ?? "}" })'],
+    ["that is passed on", "say.cart.newTotal"],
+  ])("%s is a function", ([, code]) => {
+    expect(stampTexts(markTexts(code ?? ""), english, "en")).toMatch(/^\(e=>`.*`\)/);
   });
 
   test("that no catalogue has fails the build", () => {
@@ -32,7 +49,9 @@ describe("a text in a built file", () => {
     for (const { text, language } of [...texts, ...strange])
       fc.assert(
         fc.property(anyValues(text), (values) => {
-          expect(sayInBrowser(text, language, values)).toBe(sayOnServer(text, language, values));
+          const said = sayOnServer(text, language, values);
+          expect(sayInBrowser(text, language, values)).toBe(said);
+          expect(sayFilled(text, language, values)).toBe(said);
         }),
         { numRuns: 20 },
       );
@@ -56,6 +75,11 @@ function anyValues(text: Text): fc.Arbitrary<Values> {
 function sayInBrowser(text: Text, language: Language, values: Values): string {
   const said = new Function(`return ${codeOf(text, language)}`)();
   return typeof said === "function" ? said(values) : said;
+}
+
+function sayFilled(text: Text, language: Language, values: Values): string {
+  const names = Object.fromEntries(Object.keys(values).map((name) => [name, `v.${name}`]));
+  return new Function("v", `return ${filledCode(text, language, names)}`)(values);
 }
 
 function sayOnServer(text: Text, language: Language, values: Values): string {

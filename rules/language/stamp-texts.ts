@@ -1,10 +1,11 @@
 import type { Catalogue, Text } from "./catalogue.ts";
 import { english } from "./english.ts";
 import type { Language } from "./languages.ts";
-import { codeOf } from "./spoken-text.ts";
+import { codeOf, filledCode } from "./spoken-text.ts";
 
 const SAID = /\bsay\s*\.\s*(?<room>\w+)\s*\.\s*(?<name>\w+)/g;
-const MARK = /\bsaid\$(?<room>\w+?)\$(?<name>\w+?)\$[0-9a-z]+\b/g;
+// With its values, if these are nothing but names, numbers, operators and calls.
+const MARK = /\bsaid\$(?<room>\w+?)\$(?<name>\w+?)\$[0-9a-z]+\b(?:\(\{(?<values>[^{}"'`/]*)\}\))?/g;
 
 /**
  * Puts a mark for each text into code for the browser. It contains a hash of the English text, so that the name of the
@@ -18,9 +19,28 @@ export function markTexts(code: string): string {
 
 /** Replaces the marks by the texts of a language. */
 export function stampTexts(code: string, catalogue: Catalogue, language: Language): string {
-  return code.replace(MARK, (_, room: string, name: string) =>
-    codeOf(textIn(catalogue, room, name), language),
-  );
+  return code.replace(MARK, (_, room: string, name: string, given: string | undefined) => {
+    const text = textIn(catalogue, room, name);
+    const values = given === undefined ? undefined : expressionsIn(given);
+    const filled = values && filledCode(text, language, values);
+    return filled ?? codeOf(text, language) + (given === undefined ? "" : `({${given}})`);
+  });
+}
+
+/** `a:x,b:f(y,z)` by name; undefined where it is something else. */
+function expressionsIn(properties: string): Record<string, string> | undefined {
+  const parts: string[] = [];
+  let open = 0;
+  for (const piece of properties.split(",")) {
+    const before = open > 0 ? `${parts.pop()},` : "";
+    parts.push(before + piece);
+    open += (piece.match(/[([]/g)?.length ?? 0) - (piece.match(/[)\]]/g)?.length ?? 0);
+  }
+  const values = parts.map((part) => {
+    const [name = "", ...value] = part.split(":");
+    return [name.trim(), value.join(":").trim() || name.trim()] as const;
+  });
+  return values.every(([name]) => /^\w+$/.test(name)) ? Object.fromEntries(values) : undefined;
 }
 
 /** The folder of the built files in a language: another one as soon as one of its texts changes. */

@@ -45,5 +45,3 @@ export type ShopMenus = Record<MenuPlace, ShopItem[]>;
 export function allItems(menu: readonly MenuItem[]): MenuLeaf[] {
   return menu.flatMap((item) => [item, ...item.items]);
 }
-
-export const ALL_PRODUCTS = "All products";

@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
-import { isCountryCode } from "#rules/address/country-codes.ts";
+import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { orderCodesInput } from "#rules/discount/order-codes-input.ts";
 import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
-import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import { requiredText, requiredTextInput, textInput } from "#rules/text/text-input.ts";
+import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
-import { isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
+import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
 
 const WRONG_METHOD = "Choose a shipping method from the list";
 const WRONG_PAYMENT = "Choose a payment method from the list";
 const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
-
-const wrongPhone = { error: () => say.field.phone };
 
 export const checkoutFields = {
   email: emailInput,
@@ -28,10 +25,10 @@ export const checkoutFields = {
   shipping_zip: requiredTextInput(...ADDRESS_LINES.shipping_zip),
   shipping_country: requiredTextInput(...ADDRESS_LINES.shipping_country),
   shipping_phone: z
-    .string(wrongPhone)
+    .string(INVALID_PHONE)
     .trim()
-    .max(MAX_PHONE_LENGTH, { ...wrongPhone, abort: true })
-    .refine((phone) => phone === "" || isPhone(phone), wrongPhone)
+    .max(MAX_PHONE_LENGTH, { error: INVALID_PHONE, abort: true })
+    .refine((phone) => phone === "" || isPhone(phone), INVALID_PHONE)
     .default(""),
 } satisfies Record<CheckoutField, z.ZodType<string, string | undefined>>;
 
@@ -60,10 +57,7 @@ export const createOrderInput = z.strictObject({
   shippingCents: shownSum,
   taxCents: shownSum,
   totalCents: shownSum,
-  shipping_country_code: z
-    .string()
-    .refine(isCountryCode, { error: () => say.address.unknownCountry })
-    .optional(),
+  shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
   shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
   shipping_method_id: z.uuid(WRONG_METHOD).optional(),
   payment_method_id: z.uuid(WRONG_PAYMENT).optional(),
@@ -84,7 +78,7 @@ export const orderInput = PLACE_LINES.reduce(
   (schema, line) =>
     schema.refine(({ [line]: text, ...order }) => text !== "" || isPlaced(order), {
       path: [line],
-      error: () => requiredText(ADDRESS_LINES[line][0]),
+      error: `${ADDRESS_LINES[line][0]} is required`,
       // Together with the problems of the other fields, not after them.
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
@@ -99,7 +93,7 @@ export const orderInput = PLACE_LINES.reduce(
 /** A line that only some countries need. */
 export function optionalLine(line: (typeof PLACE_LINES)[number]) {
   const [name, maxLength] = ADDRESS_LINES[line];
-  return textInput(name, maxLength, () => requiredText(name)).default("");
+  return textInput(name, maxLength, `${name} is required`).default("");
 }
 
 function isPlaced(order: Pick<CreateOrderInput, "shipping_country_code" | "shipping_method_id">): boolean {

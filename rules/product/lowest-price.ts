@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
 
@@ -38,10 +39,10 @@ export function lowestPriceText(
   { cents, since, unchanged }: LowestPrice,
   { currency, timeZone }: { currency: string; timeZone: string },
 ): string {
-  const days = since
-    ? `${unchanged ? "" : "before, "}since ${dayWords(since, timeZone)}`
-    : "in the 30 days before";
-  return `Lowest price ${days}: ${formatMoney(cents, currency)}`;
+  const price = formatMoney(cents, currency);
+  if (!since) return say.product.lowest({ price });
+  const day = dayWords(since, timeZone);
+  return unchanged ? say.product.lowestSince({ day, price }) : say.product.lowestBefore({ day, price });
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });

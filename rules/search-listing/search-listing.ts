@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import { isBlank, oneLine } from "#rules/text/text.ts";
 
@@ -24,13 +25,12 @@ const MADE_DESCRIPTION_LENGTH = 160;
 /** Of a product, a collection or an owner's page. */
 export function recordListing(record: ListedRecord, storeName: string): SearchListing {
   const { title, html, price, page = 1, ...own } = record;
-  const from = price ? ` from ${price}` : "";
-  const numbered = page > 1 ? ` · Page ${page}` : "";
+  const numbered = page > 1 ? ` · ${say.list.page({ page })}` : "";
   const ownTitle = ownText(own.searchTitle);
   // A record that is being written has no title yet.
   const isNamed = !isBlank(title);
   const madeTitle = isNamed ? `${title}${numbered} · ${storeName}` : storeName;
-  const madeDescription = isNamed ? `${title}${from} at ${storeName}.` : "";
+  const madeDescription = isNamed ? describe(title, price, storeName) : "";
   return {
     title: ownTitle ? ownTitle + numbered : madeTitle,
     description:
@@ -38,12 +38,15 @@ export function recordListing(record: ListedRecord, storeName: string): SearchLi
   };
 }
 
+function describe(title: string, price: string | undefined, store: string): string {
+  return price ? say.list.recordFrom({ title, price, store }) : say.list.record({ title, store });
+}
+
 /** Of the home page. */
 export function storeListing(storeName: string, own: SearchTexts): SearchListing {
   return {
     title: ownText(own.searchTitle) ?? storeName,
-    description:
-      ownText(own.searchDescription) ?? `New arrivals at ${storeName}. Browse our complete collection.`,
+    description: ownText(own.searchDescription) ?? say.home.description({ store: storeName }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { ShippingRate } from "./shipping-settings.ts";
 import { kilosText } from "./weight.ts";
@@ -14,16 +15,22 @@ export function rateSteps(rate: ShippingRate, currency: string): RateStep[] {
     price: priceOf(price_cents, currency),
   }));
   if (free_from_cents === null) return steps;
-  return [...steps, { range: `orders from ${formatMoney(free_from_cents, currency)}`, price: FREE }];
+  return [
+    ...steps,
+    {
+      range: say.shipping.ordersFrom({ price: formatMoney(free_from_cents, currency) }),
+      price: say.shipping.free,
+    },
+  ];
 }
 
-const FREE = "Free";
-
 function priceOf(cents: Cents, currency: string): string {
-  return cents === 0 ? FREE : formatMoney(cents, currency);
+  return cents === 0 ? say.shipping.free : formatMoney(cents, currency);
 }
 
 function rangeOf(from: number, to: number | null, measure: (amount: number) => string): string {
-  if (to === null) return from === 0 ? "" : `from ${measure(from)}`;
-  return from === 0 ? `under ${measure(to)}` : `${measure(from)} to under ${measure(to)}`;
+  if (to === null) return from === 0 ? "" : say.shipping.from({ amount: measure(from) });
+  return from === 0
+    ? say.shipping.under({ amount: measure(to) })
+    : say.shipping.between({ from: measure(from), to: measure(to) });
 }

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 
 /** What the owner set up under Settings › Shipping. A store without it has the flat rate. */
@@ -48,8 +49,6 @@ export type ShippingMethod = {
   /** Only of local pickup. */
   pickup?: { address: string; instructions: string };
 };
-
-const PICKUP_NAME = "Local pickup";
 
 /** What is measured of a cart: its subtotal as shown, and the weight of what must be shipped. */
 type Parcel = { subtotalCents: Cents; weightGrams: number };
@@ -105,10 +104,16 @@ function priceOfRate(rate: ShippingRate, { subtotalCents, weightGrams }: Parcel)
 }
 
 function pickupMethod({ id, address, instructions }: LocalPickup): ShippingMethod {
-  return { id, name: PICKUP_NAME, delivery_time: "", price_cents: 0, pickup: { address, instructions } };
+  return {
+    id,
+    name: say.shipping.pickup,
+    delivery_time: "",
+    price_cents: 0,
+    pickup: { address, instructions },
+  };
 }
 
 /** What is said when no method is open to a cart at a place. */
 export function notShippedTo(country: string): string {
-  return `We cannot ship this order to ${country}.`;
+  return say.shipping.notShippedTo({ country });
 }

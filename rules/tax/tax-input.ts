@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { isCountryCode } from "#rules/address/country-codes.ts";
-import { say } from "#rules/language/say.ts";
+import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { taxRateInput } from "./tax-rate-input.ts";
 
-const country = z.string("Choose a country").refine(isCountryCode, {
-  error: () => say.address.unknownCountry,
-});
+const country = z.string("Choose a country").refine(isCountryCode, UNKNOWN_COUNTRY);
 const percent = taxRateInput("Enter a percentage such as 19");
 
 const countryTaxInput = z.strictObject({ country_code: country, standard: percent, reduced: percent });

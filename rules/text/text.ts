@@ -1,4 +1,5 @@
-import { say } from "#rules/language/say.ts";
+export const TOO_LONG = "too long";
+export const UNCLEAN_TEXT = "contains characters that cannot be stored";
 
 /** PostgreSQL refuses NUL bytes, and lone surrogates do not survive UTF-8: both are refused. */
 export function isCleanText(value: string): boolean {
@@ -22,11 +23,11 @@ export function withoutTurns(text: string): string {
 
 /** The error of textInput, without a schema package. */
 export function textProblem(text: string, field: string, maxLength: number): string | undefined {
-  if (text.trim().length > maxLength) return say.field.tooLong({ field });
-  if (!isCleanText(text)) return say.field.unclean({ field });
+  if (text.trim().length > maxLength) return `${field} ${TOO_LONG}`;
+  if (!isCleanText(text)) return `${field} ${UNCLEAN_TEXT}`;
 }
 
 /** The error of requiredTextInput. */
 export function requiredTextProblem(text: string, field: string, maxLength: number): string | undefined {
-  return isBlank(text) ? say.field.required({ field }) : textProblem(text, field, maxLength);
+  return isBlank(text) ? `${field} is required` : textProblem(text, field, maxLength);
 }

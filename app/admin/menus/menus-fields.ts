@@ -8,14 +8,8 @@ import {
   type RecordKind,
   recordTitle,
 } from "#app/admin/pickers/linked-record.ts";
-import {
-  ALL_PRODUCTS,
-  type LinkedRecord,
-  type MenuItem,
-  type MenuLeaf,
-  type MenuPlace,
-  type Menus,
-} from "#rules/menu/menu.ts";
+import { say } from "#rules/language/say.ts";
+import type { LinkedRecord, MenuItem, MenuLeaf, MenuPlace, Menus } from "#rules/menu/menu.ts";
 import { saveMenusInput } from "#rules/menu/menu-input.ts";
 
 export type OpenedMenus = InferResponseType<typeof api.menus.$get, 200>;
@@ -89,7 +83,7 @@ export function recordItem(kind: RecordKind, picked: PickedRecord): EditedItem {
 
 /** What shoppers see if there is no label. */
 export function titleOf(item: EditedLeaf): string {
-  if (item.kind === "search") return item.words.trim() || ALL_PRODUCTS;
+  if (item.kind === "search") return item.words.trim() || say.layout.allProducts;
   if (item.kind === "address") return item.address.trim() || "New web address";
   return recordTitle(item);
 }

@@ -5,6 +5,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import type { VariantId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { STOCK_WISH_PATH } from "#rules/stock-wish/stock-wish.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
@@ -27,7 +28,7 @@ export function renderAskForm(props: AskFormProps): string {
   return renderToStaticMarkup(
     <details className="group border-line border-t pt-4">
       <summary className="cursor-pointer font-medium text-14 underline-offset-4 hover:underline">
-        Sold out? Mail me when it is back
+        {say.backInStock.ask}
       </summary>
       <div className="pt-4">
         <AskForm {...props} />
@@ -45,7 +46,7 @@ export function AskForm({ store, variants, typed }: AskFormProps) {
       {only && variants.length === 1 && only.title === DEFAULT_VARIANT_TITLE ? (
         <input type="hidden" name="variant" value={only.id} />
       ) : (
-        <Field label="Sold out">
+        <Field label={say.backInStock.variant}>
           <Select name="variant" defaultValue={typed?.variant}>
             {variants.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -55,11 +56,7 @@ export function AskForm({ store, variants, typed }: AskFormProps) {
           </Select>
         </Field>
       )}
-      <Field
-        label="Email"
-        error={typed?.problem}
-        hint="You get a mail to confirm it, and one when it is back. Then your address is deleted."
-      >
+      <Field label={say.backInStock.email} error={typed?.problem} hint={say.backInStock.emailHint}>
         <TextInput
           name="email"
           type="email"
@@ -76,7 +73,7 @@ export function AskForm({ store, variants, typed }: AskFormProps) {
         />
       </Field>
       <Button type="submit" variant="secondary" disabled={store.isPreview} className="justify-self-start">
-        Mail me
+        {say.backInStock.mailMe}
       </Button>
     </form>
   );

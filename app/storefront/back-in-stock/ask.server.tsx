@@ -5,7 +5,7 @@ import { storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { askStockWish } from "#domain/stock-wishes/ask-stock-wish.ts";
 import { findSoldOut } from "#domain/stock-wishes/find-sold-out.ts";
-import { isEmail } from "#rules/email/email.ts";
+import { INVALID_EMAIL, isEmail } from "#rules/email/email.ts";
 import { parseId, type VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { CONFIRM_WITHIN_HOURS, STOCK_WISH_PATH } from "#rules/stock-wish/stock-wish.ts";
@@ -20,10 +20,8 @@ export function askLoader({ url, context }: LoaderFunctionArgs) {
   const store = openStore(context.get(storeContext));
   if (!url.searchParams.has("sent")) throw redirect(`/${store.slug}/products`, { headers: PRIVATE_PAGE });
   return answerCard(context.get(pageContext), store, {
-    title: "Check your email",
-    says: [
-      `A mail is on its way to you. Press the button in it within ${CONFIRM_WITHIN_HOURS} hours, and we write again when it is back.`,
-    ],
+    title: say.backInStock.checkMail,
+    says: [say.backInStock.confirmWithin({ count: CONFIRM_WITHIN_HOURS })],
   });
 }
 
@@ -36,7 +34,7 @@ export async function askAction({ request, context }: ActionFunctionArgs) {
   const email = (sent.get("email") ?? "").trim();
   if (!variantId) throw data(null, { status: 404 });
   const visit = { page, store, variantId, email };
-  if (!isEmail(email)) return askAnew(visit, { status: 422, problem: say.field.email });
+  if (!isEmail(email)) return askAnew(visit, { status: 422, problem: INVALID_EMAIL });
   const asked = await askStockWish(page, store.id, { variantId, email });
   if (asked.ok) {
     page.mailSoon();
@@ -45,7 +43,7 @@ export async function askAction({ request, context }: ActionFunctionArgs) {
   if (asked.reason === "too-many")
     return askAnew(visit, {
       status: 429,
-      problem: `Too many attempts. Please try again in ${waitWords(asked.retryAfterSeconds)}.`,
+      problem: say.common.tooManyAttempts({ wait: waitWords(asked.retryAfterSeconds) }),
       headers: { "retry-after": String(asked.retryAfterSeconds) },
     });
   if (asked.reason === "gone") throw data(null, { status: 404 });
@@ -63,9 +61,9 @@ async function askAnew({ page, store, variantId, email }: Visit, refusal: Refusa
   const { problem, ...answer } = refusal;
   return answerCard(page, store, {
     ...answer,
-    title: "Mail me when it is back",
-    says: [`${isolate(product.title)} is sold out.`],
-    back: { to: productPath(store.slug, product.handle), text: "To the product" },
+    title: say.backInStock.mailWhenBack,
+    says: [say.backInStock.soldOut({ product: isolate(product.title) })],
+    back: { to: productPath(store.slug, product.handle), text: say.backInStock.toProduct },
     children: (
       <AskForm store={store} variants={product.variants} typed={{ variant: variantId, email, problem }} />
     ),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PageContext } from "#app/page-context.ts";
 import { Brand, renderBarePage } from "#app/storefront/bare-page.server.tsx";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
+import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
 type Card = {
@@ -24,7 +25,7 @@ export function answerCard(page: PageContext, store: ShopStore, card: Card): Res
 }
 
 function CardPage({ store, title, says, children, back }: Card & { store: ShopStore }) {
-  const { to, text } = back ?? { to: `/${store.slug}`, text: "To the shop" };
+  const { to, text } = back ?? { to: `/${store.slug}`, text: say.backInStock.toShop };
   return (
     <div className="mx-auto grid max-w-xl content-start gap-8 px-4 py-10 sm:px-8 sm:py-16">
       <header>

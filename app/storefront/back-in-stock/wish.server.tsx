@@ -8,6 +8,7 @@ import { confirmStockWish } from "#domain/stock-wishes/confirm-stock-wish.ts";
 import { type FoundStockWish, findStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
 import type { StockWishId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
@@ -22,13 +23,10 @@ export async function wishLoader({ url, params, context }: LoaderFunctionArgs) {
   if (wish) return showWish(page, store, wish);
   const isRemoved = url.searchParams.has("removed");
   return answerCard(page, store, {
-    title: isRemoved ? "Your address is removed" : "There is nothing to do here any more",
-    says: [isRemoved ? "You get no mail about this." : OVER],
+    title: isRemoved ? say.backInStock.removed : say.backInStock.over,
+    says: [isRemoved ? say.backInStock.noMail : say.backInStock.whyOver],
   });
 }
-
-const OVER =
-  "Your address is deleted: it came back and you were told, you were removed, or it was not confirmed in time.";
 
 /** A press of one of its buttons. */
 export async function wishAction({ request, url, params, context }: ActionFunctionArgs) {
@@ -57,7 +55,7 @@ function idOf({ stockWishLinks }: PageContext, store: ServedStore, token: string
 }
 
 function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): Response {
-  const { title, says, confirm, remove } = CARDS[wish.state](nameOf(wish));
+  const { title, says, confirm, remove } = cardOf(wish.state, nameOf(wish));
   return answerCard(page, store, {
     title,
     says,
@@ -74,37 +72,46 @@ function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): 
       </form>
     ),
     back: wish.isOnSale
-      ? { to: `${productPath(store.slug, wish.handle)}?variant=${wish.variantId}`, text: "To the product" }
+      ? {
+          to: `${productPath(store.slug, wish.handle)}?variant=${wish.variantId}`,
+          text: say.backInStock.toProduct,
+        }
       : undefined,
   });
 }
 
 type WishCard = { title: string; says: string[]; confirm?: string; remove: string };
 
-const CARDS: Record<StockWishState, (name: string) => WishCard> = {
-  asked: (name) => ({
-    title: "Mail me when it is back",
-    says: [`You get one mail as soon as ${name} is back in stock.`],
-    confirm: "Confirm",
-    remove: "Remove me",
-  }),
-  waiting: (name) => ({
-    title: "You are on the list",
-    says: [`You get one mail as soon as ${name} is back in stock. Your address is used for nothing else.`],
-    remove: "Remove me",
-  }),
-  "asked-again": (name) => ({
-    title: "Do you still want this?",
-    says: [`${name} is still sold out.`],
-    confirm: "Keep waiting",
-    remove: "Remove me",
-  }),
-  told: (name) => ({
-    title: "It is back in stock",
-    says: [`We have mailed you that ${name} is back. Your address is deleted within a few hours.`],
-    remove: "Remove my address now",
-  }),
-};
+function cardOf(state: StockWishState, product: string): WishCard {
+  switch (state) {
+    case "asked":
+      return {
+        title: say.backInStock.mailWhenBack,
+        says: [say.backInStock.oneMail({ product })],
+        confirm: say.backInStock.confirm,
+        remove: say.backInStock.removeMe,
+      };
+    case "waiting":
+      return {
+        title: say.backInStock.onTheList,
+        says: [say.backInStock.oneMailAlone({ product })],
+        remove: say.backInStock.removeMe,
+      };
+    case "asked-again":
+      return {
+        title: say.backInStock.stillWanted,
+        says: [say.backInStock.stillSoldOut({ product })],
+        confirm: say.backInStock.keepWaiting,
+        remove: say.backInStock.removeMe,
+      };
+    case "told":
+      return {
+        title: say.backInStock.isBack,
+        says: [say.backInStock.told({ product })],
+        remove: say.backInStock.removeNow,
+      };
+  }
+}
 
 function nameOf({ title, variantTitle }: FoundStockWish): string {
   const variant = variantTitle === DEFAULT_VARIANT_TITLE ? "" : ` (${isolate(variantTitle)})`;

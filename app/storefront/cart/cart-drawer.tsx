@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { subtotal } from "#rules/order/order-totals.ts";
 import { CartChanges } from "./cart-changes.tsx";
@@ -23,7 +24,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
       placement="side"
       title={
         <span className="flex items-center gap-2">
-          Cart <CountBadge count={lines.length} />
+          {say.cart.cart} <CountBadge count={lines.length} />
         </span>
       }
       footer={lines.length > 0 && <DrawerFooter lines={lines} onLeave={onClose} />}
@@ -32,11 +33,11 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
       {inMemory && <MemoryNotice />}
       {lines.length === 0 ? (
         <EmptyState
-          title="Your cart is empty"
-          hint="Log in to check out faster"
+          title={say.cart.emptyDrawer}
+          hint={say.cart.logIn}
           action={
             <LinkButton to={`/${store.slug}`} onClick={onClose}>
-              Continue shopping
+              {say.cart.continueShopping}
             </LinkButton>
           }
         />
@@ -56,17 +57,17 @@ function DrawerFooter({ lines, onLeave }: { lines: CartLine[]; onLeave: () => vo
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between gap-4 text-14">
-        <span>Estimated total</span>
+        <span>{say.cart.estimatedTotal}</span>
         <output className="font-semibold text-16">
           {formatMoney(subtotal(lines), currency)} {currency.toUpperCase()}
         </output>
       </p>
-      <p className="text-13 text-muted">Taxes and shipping calculated at checkout.</p>
+      <p className="text-13 text-muted">{say.cart.sumsAtCheckout}</p>
       <LinkButton to={`/${slug}/checkout`} size="large" className="w-full" onClick={onLeave}>
-        Check out
+        {say.cart.checkOut}
       </LinkButton>
       <LinkButton to={`/${slug}/cart`} variant="ghost" className="w-full" onClick={onLeave}>
-        View cart
+        {say.cart.view}
       </LinkButton>
     </div>
   );

@@ -10,6 +10,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { CartChange, CheckedVariant } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { Route } from "./+types/cart";
@@ -58,7 +59,7 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-8 sm:pt-16">
-      <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">Your Cart</h1>
+      <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">{say.cart.title}</h1>
       <CartChanges changes={isEmpty ? [...broughtAlong, ...changes] : changes} currency={store.currency} />
       {inMemory && <MemoryNotice />}
       {!ready && <CartToCome />}
@@ -105,7 +106,7 @@ function CartToCome() {
         <Loading />
       </div>
       <noscript>
-        <p className="text-muted">Your cart is stored in your browser and needs JavaScript.</p>
+        <p className="text-muted">{say.cart.needsScripts}</p>
       </noscript>
     </>
   );
@@ -114,8 +115,8 @@ function CartToCome() {
 function EmptyCart() {
   return (
     <EmptyState
-      title="Your cart is empty."
-      action={<LinkButton to={`/${useStore().slug}`}>Continue Shopping</LinkButton>}
+      title={say.cart.empty}
+      action={<LinkButton to={`/${useStore().slug}`}>{say.common.continueShopping}</LinkButton>}
     />
   );
 }
@@ -150,14 +151,14 @@ function Line({ line, now, discountCents }: LineProps) {
 function Summary({ children }: { children: ReactNode }) {
   const { slug } = useStore();
   return (
-    <section aria-label="Summary" className="h-fit lg:sticky lg:top-24">
+    <section aria-label={say.cart.summary} className="h-fit lg:sticky lg:top-24">
       {children}
       <div className="mt-6 grid gap-3">
         <LinkButton to={`/${slug}/checkout`} size="large">
-          Proceed to Checkout
+          {say.cart.proceed}
         </LinkButton>
         <LinkButton to={`/${slug}`} variant="secondary" size="large">
-          Continue Shopping
+          {say.common.continueShopping}
         </LinkButton>
       </div>
     </section>

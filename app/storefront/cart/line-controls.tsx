@@ -5,6 +5,7 @@ import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineName } from "#rules/cart/cart-check.ts";
+import { say } from "#rules/language/say.ts";
 import { changeQuantity, removeFromCart } from "./cart-storage.ts";
 
 /** Limited by the stock of the last check, if there was one. */
@@ -12,7 +13,7 @@ export function LineQuantity({ line, stock = MAX_LINE_QUANTITY }: { line: CartLi
   const { slug } = useStore();
   return (
     <Stepper
-      label={`quantity of ${lineName(line)}`}
+      of={lineName(line)}
       value={line.quantity}
       max={Math.min(stock, MAX_LINE_QUANTITY)}
       onChange={(quantity) => changeQuantity(slug, line.variantId, quantity)}
@@ -24,7 +25,7 @@ export function RemoveLine({ line }: { line: CartLine }) {
   const { slug } = useStore();
   return (
     <IconButton
-      label={`Remove ${lineName(line)}`}
+      label={say.common.remove({ name: lineName(line) })}
       className="-mt-2 -mr-2"
       data-removes
       onClick={({ currentTarget }) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 
 /** What a live region says of a total that has changed: nothing of the first one. Undefined while it is not known. */
@@ -7,7 +8,7 @@ export function useNewTotal(cents: Cents | undefined, currency: string): string 
   const [words, setWords] = useState("");
   if (cents !== undefined && cents !== last) {
     setLast(cents);
-    if (last !== undefined) setWords(`Total ${formatMoney(cents, currency)}`);
+    if (last !== undefined) setWords(say.cart.newTotal({ total: formatMoney(cents, currency) }));
   }
   return words;
 }

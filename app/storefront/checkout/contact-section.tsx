@@ -1,14 +1,13 @@
-import { say } from "#rules/language/say.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 export function ContactSection({ errors }: { errors: CheckoutErrors }) {
   return (
-    <CheckoutSection title={say.checkout.contact}>
+    <CheckoutSection title="Contact">
       <CheckoutInput
         name="email"
-        label={say.field.emailLabel}
+        label="Email"
         errors={errors}
         type="email"
         inputMode="email"

@@ -6,7 +6,6 @@ import { OrderLines } from "#app/storefront/order/order-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
-import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { Notice } from "./notice.tsx";
 import type { ShownCart } from "./use-shown-cart.ts";
@@ -22,13 +21,7 @@ export type OrderSummaryProps = {
   links?: ReactNode;
 };
 
-export function OrderSummary({
-  cart,
-  isPlacing,
-  codes,
-  buy = say.checkout.placeOrder,
-  links,
-}: OrderSummaryProps) {
+export function OrderSummary({ cart, isPlacing, codes, buy = "Place Order", links }: OrderSummaryProps) {
   return (
     <section
       id="order-summary"
@@ -36,7 +29,7 @@ export function OrderSummary({
       className="border-line border-t pt-6 lg:sticky lg:top-24 lg:rounded-card lg:border lg:bg-card lg:p-6"
     >
       <h2 id="order-summary-title" className="mb-5 font-semibold text-20 tracking-tight">
-        {say.checkout.summary}
+        Order Summary
       </h2>
       <News cart={cart} isPlacing={isPlacing} />
       <LinesAndSums cart={cart} codes={codes} />
@@ -47,7 +40,7 @@ export function OrderSummary({
         disabled={!cart.ready}
         className="mt-6 w-full"
       >
-        {isPlacing ? say.checkout.placing : buy}
+        {isPlacing ? "Processing..." : buy}
       </Button>
       {links}
     </section>
@@ -67,14 +60,18 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
         {!isTotalNew && <p className="sr-only">{newTotal}</p>}
         {isTotalNew && (
           <Notice>
-            {say.checkout.newTotal({
-              before: formatMoney(totalBefore, terms.currencyCode),
-              now: formatMoney(totals.totalCents, terms.currencyCode),
-            })}
+            The total changed from {formatMoney(totalBefore, terms.currencyCode)} to{" "}
+            {formatMoney(totals.totalCents, terms.currencyCode)}.
           </Notice>
         )}
-        {cart.unanswered === "unknown" && !isPlacing && <Notice>{say.checkout.unanswered}</Notice>}
-        {cart.unanswered === "unpaid" && !isPlacing && <Notice>{say.checkout.unpaid}</Notice>}
+        {cart.unanswered === "unknown" && !isPlacing && (
+          <Notice>
+            We do not know yet whether your last order was placed. Place it again: there will be only one.
+          </Notice>
+        )}
+        {cart.unanswered === "unpaid" && !isPlacing && (
+          <Notice>Your last order is not paid yet. If you change it, this one takes its place.</Notice>
+        )}
       </div>
     </>
   );
@@ -110,7 +107,7 @@ export function SummaryToCome() {
     <>
       <div className="h-56 animate-breathe rounded-control bg-line [@media(scripting:none)]:hidden" />
       <noscript>
-        <p className="text-muted">{say.checkout.needsScripts}</p>
+        <p className="text-muted">Your cart is stored in your browser. Placing an order needs JavaScript.</p>
       </noscript>
     </>
   );

@@ -4,6 +4,7 @@ import { OwnerHtml, Sections } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
 import { useLater } from "#app/storefront/use-later.ts";
+import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/collection";
 import { collectionLoader } from "./collection.server.ts";
 
@@ -35,7 +36,7 @@ export default function Collection({ loaderData: { found } }: Route.ComponentPro
         <ProductGrid products={products.rows} eager={4} />
       ) : (
         <p className="border-line border-t py-16 text-center text-16 text-muted">
-          No products in this collection yet.
+          {say.list.emptyCollection}
         </p>
       )}
       {Filters && <Filters html={filtered} />}

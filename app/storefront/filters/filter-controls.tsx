@@ -2,8 +2,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type ChosenFilters, chosenQuery, countChosen } from "#rules/filter/chosen-filters.ts";
 import { type IsChosen, shownGroups } from "#rules/filter/shown-groups.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { counted } from "#rules/text/counted.ts";
 import { type ControlsProps, FilterForm, FORM_ID } from "./filter-form.tsx";
 
 const PARTS = { option: "options", vendor: "vendors", tag: "tags" } as const;
@@ -19,7 +19,7 @@ export function FilterControls(props: ControlsProps) {
       {store.lists.order && <OrderSelect {...props} />}
       <div className="col-span-full row-start-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pr-64">
         <p role="status" className="text-14 text-muted tabular-nums">
-          {counted(filtered.count, "product")}
+          {say.list.products({ count: filtered.count })}
         </p>
         <ChosenList {...props} />
       </div>
@@ -45,7 +45,7 @@ function ChosenList({ store, chosen, filtered, path }: ControlsProps) {
       })),
   );
   const all = [
-    ...(inStock ? [{ text: "In stock", less: { ...chosen, inStock: false } }] : []),
+    ...(inStock ? [{ text: say.filter.inStock, less: { ...chosen, inStock: false } }] : []),
     ...(min !== undefined || max !== undefined
       ? [{ text: priceWords(chosen, currency), less: { ...chosen, min: undefined, max: undefined } }]
       : []),
@@ -61,16 +61,16 @@ function ChosenList({ store, chosen, filtered, path }: ControlsProps) {
     tags: [],
   };
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={say.filter.inUse} className="flex flex-wrap items-center gap-2">
       {all.map(({ text, less }) => (
         <li key={text}>
           <a
             href={address(less)}
+            aria-label={say.common.remove({ name: text })}
             data-filter-link
             rel="nofollow"
             className="flex min-h-8 max-w-64 items-center gap-1.5 rounded-full border border-line bg-card py-1 pr-2.5 pl-3 text-13 hover:border-muted/70"
           >
-            <span className="sr-only">Remove </span>
             <span className="truncate" dir="auto">
               {text}
             </span>
@@ -84,7 +84,7 @@ function ChosenList({ store, chosen, filtered, path }: ControlsProps) {
           data-filter-link
           className="inline-block px-1 py-1.5 text-13 underline underline-offset-4"
         >
-          Clear all
+          {say.filter.clearAll}
         </a>
       </li>
     </ul>
@@ -92,26 +92,26 @@ function ChosenList({ store, chosen, filtered, path }: ControlsProps) {
 }
 
 function priceWords({ min, max }: ChosenFilters, currency: string): string {
-  if (min === undefined) return `Up to ${formatMoney(max ?? 0, currency)}`;
-  if (max === undefined) return `From ${formatMoney(min, currency)}`;
-  return `${formatMoney(min, currency)} to ${formatMoney(max, currency)}`;
+  if (min === undefined) return say.filter.upTo({ price: formatMoney(max ?? 0, currency) });
+  if (max === undefined) return say.list.from({ price: formatMoney(min, currency) });
+  return say.filter.between({ from: formatMoney(min, currency), to: formatMoney(max, currency) });
 }
 
 function OrderSelect({ chosen, isCollection }: ControlsProps) {
   const choices: [value: string, label: string][] = [
-    isCollection ? ["", "Featured"] : ["", "Newest"],
-    ["best-selling", "Best selling"],
-    ["price", "Price: low to high"],
-    ["price-desc", "Price: high to low"],
-    ["name", "Name"],
-    ...(isCollection ? [["newest", "Newest"] as [string, string]] : []),
+    isCollection ? ["", say.filter.featured] : ["", say.filter.newest],
+    ["best-selling", say.filter.bestSelling],
+    ["price", say.filter.cheapest],
+    ["price-desc", say.filter.dearest],
+    ["name", say.filter.name],
+    ...(isCollection ? [["newest", say.filter.newest] as [string, string]] : []),
   ];
   return (
     <div className="col-start-2 row-start-1 flex items-center gap-2 self-start justify-self-end lg:col-start-2">
       <Select
         name="sort"
         form={FORM_ID}
-        aria-label="Sort by"
+        aria-label={say.filter.sortBy}
         defaultValue={chosen.order ?? ""}
         autoComplete="off"
         className="w-44 lg:w-48"
@@ -124,7 +124,7 @@ function OrderSelect({ chosen, isCollection }: ControlsProps) {
       </Select>
       <noscript>
         <button type="submit" form={FORM_ID} className="button h-10 border-line bg-card px-3 text-14">
-          Apply
+          {say.filter.apply}
         </button>
       </noscript>
     </div>

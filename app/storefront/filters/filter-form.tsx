@@ -3,11 +3,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type ChosenFilters, countChosen } from "#rules/filter/chosen-filters.ts";
 import type { CountedGroup, Filtered } from "#rules/filter/filter-shelf.ts";
 import type { IsChosen } from "#rules/filter/shown-groups.ts";
+import { say } from "#rules/language/say.ts";
 import { amountText, priceText } from "#rules/money/money.ts";
 import { optionControl } from "#rules/product/option-picking.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
-import { counted } from "#rules/text/counted.ts";
 
 export const FORM_ID = "filters";
 
@@ -39,20 +39,20 @@ export function FilterForm({ store, chosen, filtered, path, groups, isChosen }: 
     >
       <summary className="button inline-flex h-10 list-none border-line bg-card px-4 text-14 [&::-webkit-details-marker]:hidden lg:supports-[selector(::details-content)]:hidden">
         <FilterIcon />
-        Filter
+        {say.filter.filter}
         {inUse > 0 && <span className="text-muted tabular-nums">({inUse})</span>}
       </summary>
       <form
         id={FORM_ID}
         action={path}
-        aria-label="Filters"
+        aria-label={say.filter.filters}
         autoComplete="off"
         className="grid content-start divide-y divide-line max-lg:pt-2"
       >
         {filters.includes("availability") && (
-          <Group label="Availability">
+          <Group label={say.filter.availability}>
             <Value name="stock" value="in" checked={chosen.inStock} count={filtered.inStock}>
-              In stock
+              {say.filter.inStock}
             </Value>
           </Group>
         )}
@@ -66,12 +66,12 @@ export function FilterForm({ store, chosen, filtered, path, groups, isChosen }: 
             data-filter-submit
             className="button h-12 w-full border-transparent bg-fill px-6 text-16 text-on-fill not-disabled:hover:bg-fill-hover"
           >
-            {`Show ${counted(filtered.count, "product")}`}
+            {say.filter.show({ count: filtered.count })}
           </button>
         </div>
         <noscript>
           <button type="submit" className="button mt-4 h-10 border-line bg-card px-4 text-14 max-lg:hidden">
-            Apply
+            {say.filter.apply}
           </button>
         </noscript>
       </form>
@@ -113,11 +113,11 @@ function PriceRange({
 }: Pick<ControlsProps, "store" | "chosen" | "filtered">) {
   const { prices } = filtered;
   return (
-    <Group label={`Price in ${currency.toUpperCase()}`}>
+    <Group label={say.filter.priceIn({ currency: currency.toUpperCase() })}>
       <div className="grid grid-cols-2 gap-2">
         {(["min", "max"] as const).map((end) => (
           <label key={end} className="grid gap-1 text-13 text-muted">
-            {end === "min" ? "From" : "To"}
+            {end === "min" ? say.filter.from : say.filter.to}
             <input
               name={end}
               inputMode="decimal"
@@ -132,8 +132,6 @@ function PriceRange({
     </Group>
   );
 }
-
-const LABELS = { vendor: "Vendor", tag: "Tags" };
 
 function Values({ group, isChosen }: { group: CountedGroup } & Pick<FilterFormProps, "isChosen">) {
   const { kind, label, values } = group;
@@ -154,12 +152,12 @@ function Values({ group, isChosen }: { group: CountedGroup } & Pick<FilterFormPr
   const shown = rows.length > MAX_SHOWN + 2 ? MAX_SHOWN : rows.length;
   const [first, more] = [rows.slice(0, shown), rows.slice(shown)];
   return (
-    <Group label={kind === "option" ? label : LABELS[kind]}>
+    <Group label={{ option: label, vendor: say.filter.vendor, tag: say.filter.tags }[kind]}>
       {first.map(({ row }) => row)}
       {more.length > 0 && (
         <details open={more.some(({ checked }) => checked)} className="group/more">
           <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1 text-13 underline underline-offset-4 group-open/more:hidden [&::-webkit-details-marker]:hidden">
-            {`Show ${more.length} more`}
+            {say.filter.showMore({ count: more.length })}
           </summary>
           {more.map(({ row }) => row)}
         </details>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { say } from "#rules/language/say.ts";
 
 type FilterSheetProps = {
   form: HTMLFormElement;
@@ -47,7 +48,7 @@ export function FilterSheet({ form, searchOf, onClose }: FilterSheetProps) {
       open
       onClose={onClose}
       placement="side"
-      title="Filter"
+      title={say.filter.filter}
       footer={
         <Button type="submit" form={form.id} size="large" className="w-full">
           <span aria-live="polite">{label}</span>

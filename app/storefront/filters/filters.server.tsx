@@ -15,6 +15,7 @@ import {
   readChosen,
 } from "#rules/filter/chosen-filters.ts";
 import type { CollectionId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { salesTag, shelfTag } from "#rules/page/page-tags.ts";
 import type { Page } from "#rules/product/listing.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";
@@ -89,9 +90,7 @@ function renderList(
             {products.rows.length > 0 ? (
               <ProductGrid products={products.rows} eager={4} />
             ) : (
-              <p className="border-line border-t py-16 text-center text-16 text-muted">
-                No products match these filters.
-              </p>
+              <p className="border-line border-t py-16 text-center text-16 text-muted">{say.filter.none}</p>
             )}
             <ShelfPages page={products} />
           </div>

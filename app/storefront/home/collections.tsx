@@ -2,6 +2,7 @@ import { ShopPicture } from "#app/storefront/picture.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { collectionPath, useStore } from "#app/storefront/store.ts";
 import type { ListedCollection } from "#rules/collection/shop-collection.ts";
+import { say } from "#rules/language/say.ts";
 import { SectionFrame } from "./section-frame.tsx";
 
 type CollectionsProps = { id: string; heading: string; collections: ListedCollection[] };
@@ -9,7 +10,7 @@ type CollectionsProps = { id: string; heading: string; collections: ListedCollec
 export function Collections({ id, heading, collections }: CollectionsProps) {
   if (collections.length === 0) return null;
   return (
-    <SectionFrame id={id} heading={heading || "Shop by collection"}>
+    <SectionFrame id={id} heading={heading || say.home.collections}>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-6">
         {collections.map((collection) => (
           <CollectionCard key={collection.id} collection={collection} />
@@ -40,9 +41,7 @@ function CollectionCard({ collection }: { collection: ListedCollection }) {
           {collection.title}
         </ShopLink>
       </h3>
-      <p className="text-14 text-muted">
-        {products} {products === 1 ? "product" : "products"}
-      </p>
+      <p className="text-14 text-muted">{say.list.products({ count: products })}</p>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { ShopPicture } from "#app/storefront/picture.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { say } from "#rules/language/say.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { FocalPoint, Section } from "#rules/theme/theme.ts";
 import { SectionButton, type ShownButton } from "./section-button.tsx";
@@ -85,10 +86,10 @@ function HeroWords({ section, button, Heading }: Pick<HeroProps, "section" | "bu
         className="max-w-full break-words font-semibold text-40 tracking-[-0.03em] lg:text-64"
         dir="auto"
       >
-        {section.headline || "New arrivals"}
+        {section.headline || say.home.newArrivals}
       </Heading>
       <div className="order-2 max-w-full">
-        <SectionButton button={button} label="Shop now" />
+        <SectionButton button={button} label={say.home.shopNow} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { type MarkupShop, shopMarkup } from "#app/storefront/shop-markup.server.
 import { collectionPath, useStore } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import type { HomeContent } from "#domain/storefront/read-home.ts";
+import { say } from "#rules/language/say.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Button, Section } from "#rules/theme/theme.ts";
 import { Collections } from "./collections.tsx";
@@ -103,17 +104,11 @@ type FeaturedProductsProps = { id: string; heading: string; products: HomeConten
 function FeaturedProducts({ id, heading, products }: FeaturedProductsProps) {
   const { slug } = useStore();
   return (
-    <SectionFrame
-      id={id}
-      heading={heading || "Featured products"}
-      link={<ViewAll to={`/${slug}/products`} />}
-    >
+    <SectionFrame id={id} heading={heading || say.home.featured} link={<ViewAll to={`/${slug}/products`} />}>
       {products.length > 0 ? (
         <ProductGrid products={products} headings="h3" />
       ) : (
-        <p className="border-line border-t py-16 text-center text-16 text-muted">
-          No products available yet.
-        </p>
+        <p className="border-line border-t py-16 text-center text-16 text-muted">{say.list.empty}</p>
       )}
     </SectionFrame>
   );
@@ -143,7 +138,7 @@ function FeaturedCollection({ id, section, content }: FeaturedCollectionProps) {
 function ViewAll({ to }: { to: string }) {
   return (
     <ShopLink to={to} className="shrink-0 text-14 underline underline-offset-4">
-      View all
+      {say.home.viewAll}
     </ShopLink>
   );
 }

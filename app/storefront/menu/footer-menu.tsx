@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { ShopItem } from "#rules/menu/menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 
@@ -6,7 +7,7 @@ export function FooterMenu({ items }: { items: ShopItem[] }) {
   const isRow = items.every((item) => item.items.length === 0);
   return (
     <nav
-      aria-label="Footer menu"
+      aria-label={say.layout.footerMenu}
       className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-8 gap-y-8 border-line border-b py-10 text-14"
     >
       {columnsOf(items).map((column, at) => (

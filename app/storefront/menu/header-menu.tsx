@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { say } from "#rules/language/say.ts";
 import type { ShopItem } from "#rules/menu/menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 
@@ -8,7 +9,7 @@ import { MenuLink } from "./menu-link.tsx";
 export function HeaderMenu({ items }: { items: ShopItem[] }) {
   return (
     <nav
-      aria-label="Store"
+      aria-label={say.layout.store}
       className={classNames(
         "min-w-0 flex-1 max-md:hidden noscript:order-last noscript:block noscript:basis-full",
         isLong(items) && "order-last basis-full pb-2",
@@ -51,7 +52,7 @@ function Item({ item }: { item: ShopItem }) {
           <button
             ref={toggle}
             type="button"
-            aria-label={`More of ${item.label}`}
+            aria-label={say.layout.moreOf({ item: item.label })}
             aria-expanded={open}
             aria-controls={id}
             onClick={({ currentTarget }) => {

@@ -1,12 +1,13 @@
 import { Dialog } from "#app/ui/dialog.tsx";
+import { say } from "#rules/language/say.ts";
 import type { ShopItem } from "#rules/menu/menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** The header's menu on a phone. Mounted only while it is open, as the cart. */
 export function MenuDrawer({ items, onClose }: { items: ShopItem[]; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} placement="side" title="Menu">
-      <nav aria-label="Store">
+    <Dialog open onClose={onClose} placement="side" title={say.layout.menu}>
+      <nav aria-label={say.layout.store}>
         <ul className="grid gap-1">
           {items.map((item, at) => (
             <li key={at}>

@@ -1,9 +1,10 @@
 import { Brand, renderBarePage } from "#app/storefront/bare-page.server.tsx";
+import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
 /** The one page of a closed shop, at each of its addresses. */
 export function renderOpeningSoon(store: ShopStore): Buffer {
-  return renderBarePage({ store, title: "Opening soon", children: <OpeningSoon store={store} /> });
+  return renderBarePage({ store, title: say.layout.openingSoon, children: <OpeningSoon store={store} /> });
 }
 
 function OpeningSoon({ store }: { store: ShopStore }) {
@@ -12,7 +13,7 @@ function OpeningSoon({ store }: { store: ShopStore }) {
       <main className="grid flex-1 place-content-center justify-items-center gap-8 py-16 text-center">
         <Brand store={store} />
         <h1 className="font-(family-name:--headings) font-semibold text-40 tracking-tight sm:text-64">
-          Opening soon
+          {say.layout.openingSoon}
         </h1>
       </main>
       <Foot store={store} />
@@ -27,7 +28,7 @@ function Foot({ store: { slug, takesWithdrawals, look } }: { store: ShopStore })
   return (
     <footer className="border-line border-t py-8">
       <nav
-        aria-label="Footer"
+        aria-label={say.layout.footer}
         className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-13 text-muted [&_a:hover]:text-ink"
       >
         {links.map(({ name, url }) => (
@@ -35,7 +36,7 @@ function Foot({ store: { slug, takesWithdrawals, look } }: { store: ShopStore })
             {name}
           </a>
         ))}
-        {takesWithdrawals && <a href={`/${slug}/withdraw`}>Withdraw from contract here</a>}
+        {takesWithdrawals && <a href={`/${slug}/withdraw`}>{say.layout.withdraw}</a>}
       </nav>
     </footer>
   );

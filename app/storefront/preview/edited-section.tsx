@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_PART, FOOTER_PART } from "#rules/theme/preview-messages.ts
 import { listenToEditor, tellEditor } from "./preview-messages.ts";
 
 const PARTS: Record<string, string> = {
-  [ANNOUNCEMENT_PART]: 'aside[aria-label="Announcement"]',
+  [ANNOUNCEMENT_PART]: "aside:has(+ header)",
   [FOOTER_PART]: "footer",
 };
 

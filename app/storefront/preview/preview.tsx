@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useHref, useLocation, useNavigate, useRevalidator } from "react-router";
 import { useStore } from "#app/storefront/store.ts";
+import { say } from "#rules/language/say.ts";
 import { EditedSection } from "./edited-section.tsx";
 import { listenToEditor, tellEditor } from "./preview-messages.ts";
 
@@ -22,8 +23,8 @@ export function Preview() {
 
   if (isFramed) return <EditedSection />;
   return (
-    <aside aria-label="Preview" className="bg-ink px-4 py-2 text-center text-13 text-paper">
-      Preview: this is not published yet.
+    <aside aria-label={say.layout.preview} className="bg-ink px-4 py-2 text-center text-13 text-paper">
+      {say.layout.previewNote}
     </aside>
   );
 }

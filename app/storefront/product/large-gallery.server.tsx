@@ -1,5 +1,6 @@
 import { ShopPicture } from "#app/storefront/picture.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { say } from "#rules/language/say.ts";
 import { imageUrl, type PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 // Twice the width on the screen, for sharp displays.
@@ -19,7 +20,7 @@ export function LargeGallery({ pictures }: { pictures: PictureWithAlt[] }) {
   return (
     <div id="gallery" className="lg:flex lg:flex-row-reverse lg:justify-end lg:gap-4">
       <ul
-        aria-label="Pictures"
+        aria-label={say.product.pictures}
         className="relative -mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] sm:mx-0 lg:max-w-[max(28rem,(100dvh-7rem)*(var(--picture)))] lg:flex-1"
       >
         {pictures.map((picture, at) => (
@@ -31,7 +32,7 @@ export function LargeGallery({ pictures }: { pictures: PictureWithAlt[] }) {
             <a
               href={picture.url}
               data-at={at}
-              aria-label={`Enlarge: ${picture.alt}`}
+              aria-label={say.product.enlarge({ picture: picture.alt })}
               className="block size-full cursor-zoom-in -outline-offset-2"
             >
               <ShopPicture
@@ -52,14 +53,14 @@ export function LargeGallery({ pictures }: { pictures: PictureWithAlt[] }) {
 function Thumbnails({ pictures }: { pictures: PictureWithAlt[] }) {
   return (
     <ul
-      aria-label="Go to picture"
+      aria-label={say.product.goToPicture}
       className="mt-1 flex flex-wrap justify-center sm:mt-4 sm:justify-start sm:gap-2 lg:mt-0 lg:h-fit lg:w-16 lg:shrink-0"
     >
       {pictures.map((picture, at) => (
         <li key={picture.url}>
           <a
             href={`#picture-${at + 1}`}
-            aria-label={`Show picture ${at + 1}: ${picture.alt}`}
+            aria-label={say.product.showPicture({ number: at + 1, picture: picture.alt })}
             aria-current={at === 0 || undefined}
             className="gallery-mark"
           >

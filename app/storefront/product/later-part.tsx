@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { announce } from "#app/storefront/toast.tsx";
+import { say } from "#rules/language/say.ts";
 import type { BesideFormProps } from "./beside-form-props.ts";
 import type { PictureViewerProps } from "./viewer/picture-viewer.tsx";
 
@@ -18,7 +19,7 @@ export function LaterPart<Name extends keyof Parts>({ part, props, onFail }: Lat
     import("./extras/parts.ts").then(
       (parts) => setPart(() => parts[part] as ComponentType<Parts[Name]>),
       () => {
-        announce({ title: "Error", description: "Part of this page could not be loaded", tone: "error" });
+        announce({ title: say.common.error, description: say.product.partMissing, tone: "error" });
         onFail?.();
       },
     );

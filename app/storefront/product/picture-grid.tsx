@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ShopPicture } from "#app/storefront/picture.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { say } from "#rules/language/say.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import { LaterPart } from "./later-part.tsx";
 import type { PictureViewerProps } from "./viewer/picture-viewer.tsx";
@@ -62,7 +63,11 @@ function Cell({ picture, first, more, onEnlarge }: CellProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Enlarge: ${picture.alt}${more > 0 ? `, and ${more} more` : ""}`}
+      aria-label={
+        more > 0
+          ? say.product.enlargeWithMore({ picture: picture.alt, count: more })
+          : say.product.enlarge({ picture: picture.alt })
+      }
       data-others={more > 0 ? `+${more}` : undefined}
       onClick={onEnlarge}
       className="block size-full cursor-zoom-in -outline-offset-2"

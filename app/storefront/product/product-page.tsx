@@ -3,6 +3,7 @@ import { OwnerHtml, Sections } from "#app/storefront/owner-html.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { say } from "#rules/language/say.ts";
 import { LaterPart } from "./later-part.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
@@ -35,8 +36,8 @@ function ShownProduct({ product }: { product: Product }) {
 function NoProduct() {
   return (
     <EmptyState
-      title={<h1>Product not found</h1>}
-      action={<LinkButton to={`/${useStore().slug}/products`}>Continue Shopping</LinkButton>}
+      title={<h1>{say.product.notFound}</h1>}
+      action={<LinkButton to={`/${useStore().slug}/products`}>{say.common.continueShopping}</LinkButton>}
     />
   );
 }

@@ -12,6 +12,7 @@ import {
   NO_LOWEST_PRICES,
 } from "#domain/storefront/list-lowest-prices.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { lowestPriceText } from "#rules/product/lowest-price.ts";
@@ -30,7 +31,8 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const store = context.get(storeContext);
   const read = await readProduct(db, store.id, params.handle ?? "");
   if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.slug, read.handle));
-  if (!read.ok) return data({ product: null, head: noindexHead(`Product not found · ${store.name}`) }, 404);
+  if (!read.ok)
+    return data({ product: null, head: noindexHead(`${say.product.notFound} · ${store.name}`) }, 404);
 
   const descriptionHtml = sanitizeDescription(read.product.descriptionHtml, origin);
   const product = { ...read.product, descriptionHtml };
@@ -74,7 +76,7 @@ function priceNote(
   variants: ShopProduct["variants"],
 ): Pick<Product, "priceNote"> {
   if (taxIncluded === null) return {};
-  const tax = taxIncluded ? "incl. tax" : "plus tax";
+  const tax = taxIncluded ? say.product.taxIncluded : say.product.plusTax;
   const isShipped = variants.some(({ requires_shipping }) => requires_shipping);
   return { priceNote: { tax: taxClass === "none" ? "" : tax, plusShipping: plusShipping && isShipped } };
 }
@@ -102,7 +104,7 @@ function headOf(place: ShopAddress, product: ShopProduct): MetaDescriptor[] {
     jsonLd: [
       productGroup(place, product),
       breadcrumbs(place, [
-        { name: "All Products", path: `/${store.slug}/products` },
+        { name: say.list.title, path: `/${store.slug}/products` },
         { name: product.title, path },
       ]),
     ],

@@ -15,6 +15,7 @@ import {
   MAX_LINE_QUANTITY,
   quantityInCart,
 } from "#rules/cart/cart.ts";
+import { say } from "#rules/language/say.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import {
   type Choice,
@@ -72,18 +73,18 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
     if (!variant) {
       setMarksMissing(true);
       focusOption(options[choice.indexOf(undefined)] ?? "");
-      return announceError("Please select all options");
+      return announceError(say.product.selectAll);
     }
     const inCart = quantityInCart(readCart(slug), variant.id);
-    if (quantity + inCart > variant.inventory_qty) return announceError("Not enough inventory");
+    if (quantity + inCart > variant.inventory_qty) return announceError(say.product.notEnough);
     const added = addToCart(slug, cartLine(product, variant, quantity));
-    if (!added.ok) return announceError(FULL[added.reason]);
+    if (!added.ok) return announceError(fullText(added.reason));
     announce({
-      title: "Added to cart",
-      description: `${quantity} × ${isolate(product.title)} added to cart`,
+      title: say.product.added,
+      description: say.product.addedUnits({ quantity, product: isolate(product.title) }),
       link: (
         <ShopLink to={`/${slug}/cart`} className="ml-2 inline-block py-1 underline underline-offset-2">
-          View cart
+          {say.cart.view}
         </ShopLink>
       ),
     });
@@ -115,14 +116,13 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3 [&>fieldset]:h-12">
           <Stepper
-            label="quantity"
             value={quantity}
             onChange={want}
             max={Math.min(variant?.inventory_qty ?? 1, MAX_LINE_QUANTITY)}
             disabled={!variant || soldOut}
           />
           <Button size="large" className="min-w-52 flex-1" disabled={soldOut} onClick={add}>
-            {soldOut ? "Out of stock" : "Add to cart"}
+            {soldOut ? say.product.soldOut : say.product.add}
           </Button>
         </div>
         {product.extras && (
@@ -135,10 +135,10 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
           </div>
         )}
         <p role="status" className="text-14 text-danger empty:hidden">
-          {soldOut && "This variant is currently out of stock"}
+          {soldOut && say.product.variantSoldOut}
         </p>
         <noscript>
-          <p className="text-14 text-muted">Your cart is stored in your browser and needs JavaScript.</p>
+          <p className="text-14 text-muted">{say.cart.needsScripts}</p>
         </noscript>
       </div>
       <OwnerHtml html={product.askForm ?? ""} className="" />
@@ -155,7 +155,7 @@ function PriceNote({ tax, plusShipping }: NonNullable<Product["priceNote"]>) {
         <>
           {tax && ", "}
           <ShopLink to={`/${slug}/shipping`} className="underline underline-offset-2 hover:text-ink">
-            plus shipping
+            {say.product.plusShipping}
           </ShopLink>
         </>
       )}
@@ -163,10 +163,11 @@ function PriceNote({ tax, plusShipping }: NonNullable<Product["priceNote"]>) {
   );
 }
 
-const FULL = {
-  "cart-full": `A cart holds at most ${MAX_CART_LINES} different items`,
-  "line-full": `At most ${MAX_LINE_QUANTITY} of one item can be ordered at once`,
-};
+function fullText(reason: "cart-full" | "line-full"): string {
+  return reason === "cart-full"
+    ? say.product.cartFull({ count: MAX_CART_LINES })
+    : say.product.lineFull({ count: MAX_LINE_QUANTITY });
+}
 
 function ShownPrice({ variants, variant }: { variants: Variant[]; variant: Variant | undefined }) {
   if (variant) return <Price prices={variant} />;
@@ -179,7 +180,7 @@ function focusOption(name: string) {
 }
 
 function announceError(description: string) {
-  announce({ title: "Error", description, tone: "error" });
+  announce({ title: say.common.error, description, tone: "error" });
 }
 
 function cartLine(product: Product, variant: Variant, quantity: number): CartLine {

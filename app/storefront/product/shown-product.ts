@@ -18,7 +18,7 @@ export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants" | key
   /** What the owner has switched on, and the browser does. Also there where variants have pictures. */
   extras?: { lowStockAt: number; isSticky: boolean; isRemembered: boolean };
   /** Beside the price: what it holds, and what is added. Absent in a store without tax settings. */
-  priceNote?: { tax: "incl. tax" | "plus tax" | ""; plusShipping: boolean };
+  priceNote?: { tax: string; plusShipping: boolean };
   /** Finished HTML: asks for a mail when a sold-out variant is back. Absent where none is, or nobody may ask. */
   askForm?: string;
 };

@@ -1,5 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { say } from "#rules/language/say.ts";
 import type { PickerProps } from "./picker-props.ts";
 
 export function ValueDropdown({ name, values, chosen, missing, isAvailable, onToggle }: PickerProps) {
@@ -13,10 +14,10 @@ export function ValueDropdown({ name, values, chosen, missing, isAvailable, onTo
         aria-invalid={missing || undefined}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value="">Select {name}</option>
+        <option value="">{say.product.select({ option: name })}</option>
         {values.map((value) => (
           <option key={value} value={value} disabled={!isAvailable(value)}>
-            {isAvailable(value) ? value : `${value} (Out of stock)`}
+            {isAvailable(value) ? value : say.product.valueSoldOut({ value })}
           </option>
         ))}
       </Select>

@@ -2,6 +2,8 @@ import type { ComponentProps } from "react";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
+import { filled } from "#app/ui/filled.tsx";
+import { say } from "#rules/language/say.ts";
 
 type Suggested = Pick<ComponentProps<typeof ProductGrid>, "products">;
 
@@ -13,11 +15,17 @@ export function DidYouMean({ products }: Suggested) {
   return (
     <section aria-labelledby="did-you-mean">
       <h2 id="did-you-mean" className="mb-6 break-words font-semibold text-20 tracking-tight">
-        Did you mean{" "}
-        <ShopLink to={productPath(slug, closest.handle)} dir="auto" className="underline underline-offset-4">
-          {closest.title}
-        </ShopLink>
-        ?
+        {filled(say.list.didYouMean, {
+          product: (
+            <ShopLink
+              to={productPath(slug, closest.handle)}
+              dir="auto"
+              className="underline underline-offset-4"
+            >
+              {closest.title}
+            </ShopLink>
+          ),
+        })}
       </h2>
       <ProductGrid products={products} headings="h3" />
     </section>
@@ -29,7 +37,7 @@ export function SimilarProducts({ products }: Suggested) {
   return (
     <section aria-labelledby="similar-products" className="mt-12 border-line border-t pt-10">
       <h2 id="similar-products" className="mb-6 font-semibold text-20 tracking-tight">
-        Similar products
+        {say.list.similar}
       </h2>
       <ProductGrid products={products} headings="h3" />
     </section>

@@ -12,6 +12,7 @@ import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
+import { say } from "#rules/language/say.ts";
 import { listingTag, productTag } from "#rules/page/page-tags.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 
@@ -59,17 +60,17 @@ async function readWithExtras(
 }
 
 function headOf(store: ServedStore, origin: string, { search, page, indexed }: Shown): MetaDescriptor[] {
-  if (search !== "") return noindexHead(`Search results for "${search}" · ${store.name}`);
-  if (indexed === "not") return noindexHead(`All Products · ${store.name}`);
+  if (search !== "") return noindexHead(`${say.list.resultsFor({ words: search })} · ${store.name}`);
+  if (indexed === "not") return noindexHead(`${say.list.title} · ${store.name}`);
   const path = pathOf(store);
-  const numbered = page > 1 ? ` · Page ${page}` : "";
+  const numbered = page > 1 ? ` · ${say.list.page({ page })}` : "";
   return pageHead({
     origin,
     path: page > 1 && indexed !== "whole-list" ? `${path}?page=${page}` : path,
-    title: `All Products${numbered} · ${store.name}`,
-    description: `Browse our complete collection at ${store.name}.`,
+    title: `${say.list.title}${numbered} · ${store.name}`,
+    description: say.list.description({ store: store.name }),
     siteName: store.name,
     picture: store.listing.picture,
-    jsonLd: [breadcrumbs({ store, origin }, [{ name: "All Products", path }])],
+    jsonLd: [breadcrumbs({ store, origin }, [{ name: say.list.title, path }])],
   });
 }

@@ -6,6 +6,7 @@ import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { useLater } from "#app/storefront/use-later.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { Route } from "./+types/products";
 import { DidYouMean, SimilarProducts } from "./did-you-mean.tsx";
@@ -31,9 +32,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       ) : products.rows.length > 0 ? (
         <ProductGrid products={products.rows} eager={4} />
       ) : (
-        <p className="border-line border-t py-16 text-center text-16 text-muted">
-          No products available yet.
-        </p>
+        <p className="border-line border-t py-16 text-center text-16 text-muted">{say.list.empty}</p>
       )}
       {Filters && <Filters html={filtered} />}
       {suggestions.length > 0 && <DidYouMean products={suggestions} />}
@@ -52,15 +51,13 @@ function ListingHead({ search }: { search: string }) {
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4 sm:mb-12">
       <div className="min-w-0">
         <h1 className="break-words font-semibold text-28 tracking-tight sm:text-40">
-          {search ? `Search results for "${isolate(search)}"` : "All Products"}
+          {search ? say.list.resultsFor({ words: isolate(search) }) : say.list.title}
         </h1>
-        <p className="mt-2 text-16 text-muted">
-          {search ? "Showing products matching your search" : "Browse our complete collection"}
-        </p>
+        <p className="mt-2 text-16 text-muted">{search ? say.list.matching : say.list.browse}</p>
       </div>
       {search && (
         <LinkButton to={`/${slug}/products`} variant="secondary">
-          Clear search
+          {say.list.clearSearch}
         </LinkButton>
       )}
     </div>

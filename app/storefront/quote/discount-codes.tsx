@@ -4,6 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { MAX_CODE_LENGTH, MAX_ORDER_CODES, normalCode } from "#rules/discount/discount.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { Quote } from "./quote.ts";
 import type { EnteredCodes } from "./use-quote-with-codes.ts";
@@ -46,7 +47,7 @@ export function DiscountCodes({ entered, quote, pending }: DiscountCodesProps) {
 
   return (
     <div>
-      <Field label="Discount code" hint={isFull && `An order can have at most ${MAX_ORDER_CODES} codes.`}>
+      <Field label={say.discount.code} hint={isFull && say.discount.mostCodes({ count: MAX_ORDER_CODES })}>
         <div className="flex gap-2">
           <TextInput
             ref={input}
@@ -64,7 +65,7 @@ export function DiscountCodes({ entered, quote, pending }: DiscountCodesProps) {
             className="h-12! min-w-0 flex-1 uppercase md:h-11!"
           />
           <Button variant="secondary" busy={tried !== undefined} onClick={apply} className="h-12! md:h-11!">
-            Apply
+            {say.discount.apply}
           </Button>
         </div>
       </Field>
@@ -95,7 +96,7 @@ function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
       </span>
       <button
         type="button"
-        aria-label={`Remove ${code}`}
+        aria-label={say.common.remove({ name: code })}
         onClick={onRemove}
         className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/5"
       >
@@ -114,7 +115,7 @@ function Answers({ codes, quote }: { codes: string[]; quote: Quote }) {
     if (used)
       return (
         <p key={code} className="sr-only">
-          {code} takes {formatMoney(used.amount_cents, totals.currencyCode)} off
+          {say.discount.takesOff({ code, amount: formatMoney(used.amount_cents, totals.currencyCode) })}
         </p>
       );
     return (

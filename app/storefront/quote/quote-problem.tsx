@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import type { Quoted } from "./use-quote.ts";
 
 /** Why there are no sums. Always mounted, so that a screen reader announces it. */
@@ -9,7 +10,7 @@ export function QuoteProblem({ problem, pending, askAgain }: Quoted) {
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning/10 px-4 py-3">
           {problem}
           <Button variant="secondary" size="small" busy={pending} onClick={askAgain}>
-            Try again
+            {say.common.tryAgain}
           </Button>
         </p>
       )}

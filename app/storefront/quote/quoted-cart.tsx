@@ -4,6 +4,7 @@ import { SumsToCome } from "#app/storefront/cart/sums-to-come.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { VariantId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import { CountrySelect } from "./country-select.tsx";
@@ -28,7 +29,12 @@ export function QuotedCart({ lines, places, children }: QuotedCartProps) {
   const sums = (
     <div className="grid grid-cols-1 gap-5">
       {places && places.countries.length > 0 && (
-        <CountrySelect label="Ship to" countries={places.countries} value={country} onChoose={choose} />
+        <CountrySelect
+          label={say.cart.shipTo}
+          countries={places.countries}
+          value={country}
+          onChoose={choose}
+        />
       )}
       {entered && <DiscountCodes entered={entered} quote={quote} pending={pending} />}
       <div>
@@ -54,14 +60,17 @@ export function QuotedCart({ lines, places, children }: QuotedCartProps) {
   return children(sums, lineDiscountsOf(quote));
 }
 
-function sentenceOf({ needs_shipping, methods, shipping_method_id }: Quote, country: string): string {
-  if (!needs_shipping) return "Nothing in your cart needs shipping.";
+function sentenceOf(
+  { needs_shipping, methods, shipping_method_id }: Quote,
+  country: string | undefined,
+): string {
+  if (!needs_shipping) return say.cart.nothingToShip;
   const method = methods.find(({ id }) => id === shipping_method_id);
-  if (!method) return notShippedTo(country);
+  if (!method) return country ? notShippedTo(country) : say.shipping.notShippedHere;
   const words = [method.name, method.delivery_time, method.pickup?.address].filter(Boolean).join(", ");
-  return methods.length > 1 ? `${words}. More ways to get it at checkout.` : `${words}.`;
+  return methods.length > 1 ? say.cart.methodOfMore({ method: words }) : say.cart.method({ method: words });
 }
 
-function nameOf({ countries }: Places, code: string | undefined): string {
-  return countries.find((country) => country.code === code)?.name ?? "your country";
+function nameOf({ countries }: Places, code: string | undefined): string | undefined {
+  return countries.find((country) => country.code === code)?.name;
 }

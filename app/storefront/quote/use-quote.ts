@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CartLine } from "#rules/cart/cart.ts";
+import { say } from "#rules/language/say.ts";
 import type { Quote } from "./quote.ts";
 
 export type QuoteQuestion = {
@@ -24,8 +25,6 @@ export type Quoted = {
 
 type Answer = { key: string; quote?: Quote; problem?: string };
 
-const NO_CONNECTION = "We could not reach the shop. Please check your connection.";
-
 /** Asks the shop whenever cart, country, method or codes change. */
 export function useQuote({ storeId, lines, country, method, codes }: QuoteQuestion): Quoted {
   const [answer, setAnswer] = useState<Answer>();
@@ -40,8 +39,8 @@ export function useQuote({ storeId, lines, country, method, codes }: QuoteQuesti
   useEffect(() => {
     const stopped = new AbortController();
     ask(body, stopped.signal)
-      .catch((): CheckAnswer => ({ error: NO_CONNECTION }))
-      .then(({ quote, error = NO_CONNECTION }) => {
+      .catch((): CheckAnswer => ({}))
+      .then(({ quote, error = say.common.noConnection }) => {
         if (stopped.signal.aborted) return;
         setAnswer((last) => (quote ? { key, quote } : { key, quote: last?.quote, problem: error }));
       });

@@ -1,6 +1,8 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "#app/storefront/store.ts";
+import { filled } from "#app/ui/filled.tsx";
+import { say } from "#rules/language/say.ts";
 import type { Found } from "#rules/search/search-index.ts";
 import type { SearchPlace, SearchProduct } from "#rules/search/search-rows.ts";
 import { RecentSearches } from "./recent-list.tsx";
@@ -85,13 +87,9 @@ export const Panel: SearchPanel = ({ input, onClose }) => {
               <Results found={found} search={text} optionOf={optionOf} />
             ) : (
               <p className="py-6 text-14 text-muted">
-                {found && !isWaiting ? (
-                  <>
-                    Nothing found for “<bdi>{text}</bdi>”.
-                  </>
-                ) : (
-                  "Searching..."
-                )}
+                {found && !isWaiting
+                  ? filled(say.search.nothingFor, { words: <bdi>{text}</bdi> })
+                  : say.search.searching}
               </p>
             )}
           </div>
@@ -113,8 +111,8 @@ function Results({ found: { products, collections, pages }, search, optionOf }: 
       <PlaceRow key={handle} title={title} search={search} {...optionOf(from + at)} />
     ));
   return (
-    <div id={LISTBOX_ID} role="listbox" aria-label="Search results">
-      <Group name="Products" isShown={products.length > 0}>
+    <div id={LISTBOX_ID} role="listbox" aria-label={say.search.results}>
+      <Group kind="products" name={say.search.products} isShown={products.length > 0}>
         {products.map((product: SearchProduct, at) => (
           <ProductRow
             key={product.handle}
@@ -125,10 +123,10 @@ function Results({ found: { products, collections, pages }, search, optionOf }: 
           />
         ))}
       </Group>
-      <Group name="Collections" isShown={collections.length > 0}>
+      <Group kind="collections" name={say.search.collections} isShown={collections.length > 0}>
         {places(collections, afterProducts)}
       </Group>
-      <Group name="Pages" isShown={pages.length > 0}>
+      <Group kind="pages" name={say.search.pages} isShown={pages.length > 0}>
         {places(pages, afterCollections)}
       </Group>
       <AllResults search={search} {...optionOf(afterCollections + pages.length)} />
@@ -136,11 +134,11 @@ function Results({ found: { products, collections, pages }, search, optionOf }: 
   );
 }
 
-type GroupProps = ComponentProps<"div"> & { name: string; isShown: boolean };
+type GroupProps = ComponentProps<"div"> & { kind: keyof Found; name: string; isShown: boolean };
 
-function Group({ name, isShown, children }: GroupProps) {
+function Group({ kind, name, isShown, children }: GroupProps) {
   if (!isShown) return null;
-  const id = `search-${name.toLowerCase()}`;
+  const id = `search-${kind}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset has no place in a listbox.
     <div role="group" aria-labelledby={id} className="border-line border-b py-2">
@@ -173,6 +171,5 @@ function countOf({ products, collections, pages }: Found): number {
 }
 
 function resultWords(count: number): string {
-  if (count === 0) return "Nothing found.";
-  return `${count} ${count === 1 ? "result" : "results"}. Use the arrow keys to choose one.`;
+  return count === 0 ? say.search.nothing : say.search.found({ count });
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { say } from "#rules/language/say.ts";
 import { OptionLink } from "./result-row.tsx";
 import { LISTBOX_ID } from "./use-combobox.ts";
 
@@ -16,9 +17,9 @@ type RecentSearchesProps = {
 export function RecentSearches({ searches, optionOf, onRemove }: RecentSearchesProps) {
   return (
     <div className="py-2">
-      <p className="px-2 py-1 text-12 text-muted">Recent searches</p>
+      <p className="px-2 py-1 text-12 text-muted">{say.search.recent}</p>
       <div className="flex gap-2">
-        <div id={LISTBOX_ID} role="listbox" aria-label="Recent searches" className="min-w-0 flex-1">
+        <div id={LISTBOX_ID} role="listbox" aria-label={say.search.recent} className="min-w-0 flex-1">
           {searches.map((search, at) => (
             <OptionLink key={search} {...optionOf(at)} className="h-11">
               <span dir="auto" className="min-w-0 flex-1 truncate text-left">
@@ -30,7 +31,7 @@ export function RecentSearches({ searches, optionOf, onRemove }: RecentSearchesP
         <ul className="shrink-0">
           {searches.map((search) => (
             <li key={search} className="flex h-11 items-center">
-              <IconButton label={`Remove ${search}`} onClick={() => onRemove(search)}>
+              <IconButton label={say.common.remove({ name: search })} onClick={() => onRemove(search)}>
                 <Icon name="close" />
               </IconButton>
             </li>

@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useStore } from "#app/storefront/store.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { filled } from "#app/ui/filled.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { type MarkedPart, markedParts } from "#rules/search/marked-parts.ts";
 import type { SearchProduct } from "#rules/search/search-rows.ts";
@@ -91,7 +93,7 @@ export function AllResults({ search, ...option }: OptionProps & { search: string
   return (
     <OptionLink {...option} className="mt-2 min-h-11 font-medium">
       <span className="min-w-0 break-words">
-        Search for “<bdi>{search}</bdi>”
+        {filled(say.search.searchFor, { words: <bdi>{search}</bdi> })}
       </span>
     </OptionLink>
   );

@@ -5,6 +5,7 @@ import { storeContext } from "#app/storefront/store.server.ts";
 import { countryName } from "#domain/addresses/countries.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { namePlaces } from "#rules/address/name-places.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { rateSteps } from "#rules/shipping/rate-steps.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
@@ -20,8 +21,8 @@ export async function shippingLoader({ context }: LoaderFunctionArgs) {
   const head = pageHead({
     origin,
     path: `/${store.slug}/shipping`,
-    title: `Shipping · ${store.name}`,
-    description: `What shipping costs at ${store.name}.`,
+    title: `${say.shipping.title} · ${store.name}`,
+    description: say.shipping.description({ store: store.name }),
     siteName: store.name,
     picture: store.listing.picture,
   });
@@ -36,13 +37,13 @@ export async function shippingLoader({ context }: LoaderFunctionArgs) {
 }
 
 function flatRate({ shippingFlatRateCents, currency }: ShopStore): string {
-  if (shippingFlatRateCents === 0) return "Shipping is free.";
-  return `Shipping costs ${formatMoney(shippingFlatRateCents, currency)} for every order.`;
+  if (shippingFlatRateCents === 0) return say.shipping.isFree;
+  return say.shipping.flatRate({ price: formatMoney(shippingFlatRateCents, currency) });
 }
 
 function taxSentence({ taxIncluded }: ShopStore): string | undefined {
   if (taxIncluded === null) return undefined;
-  return taxIncluded ? "All prices include tax." : "Tax is added at checkout.";
+  return taxIncluded ? say.shipping.taxIncluded : say.shipping.taxAdded;
 }
 
 /** A zone without rates is not shipped to. */
@@ -51,7 +52,8 @@ function shownZones(zones: ShippingSettings["zones"], currency: string) {
     .filter(({ rates }) => rates.length > 0)
     .map(({ id, countries, rates }) => ({
       id,
-      places: countries.length === 0 ? { title: "All other countries" } : namePlaces(countries, countryName),
+      places:
+        countries.length === 0 ? { title: say.shipping.otherCountries } : namePlaces(countries, countryName),
       rates: rates.map((rate) => ({
         id: rate.id,
         name: rate.name,

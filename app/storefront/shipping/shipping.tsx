@@ -1,5 +1,6 @@
 import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
+import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/shipping";
 import { shippingLoader } from "./shipping.server.ts";
 
@@ -15,7 +16,7 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
   const { everywhere, zones, pickup, tax } = loaderData;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-10 sm:px-8 sm:pt-16">
-      <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">Shipping</h1>
+      <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">{say.shipping.title}</h1>
       <div className="grid gap-10 text-16">
         {everywhere && <p>{everywhere}</p>}
         {zones.map((zone) => (
@@ -23,9 +24,9 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
         ))}
         {pickup && (
           <section>
-            <h2 className="font-semibold text-20">Local pickup</h2>
+            <h2 className="font-semibold text-20">{say.shipping.pickup}</h2>
             <p className="mt-2 whitespace-pre-line break-words text-muted">
-              Free
+              {say.shipping.free}
               <span className="block" dir="auto">
                 {[pickup.address, pickup.instructions].filter(Boolean).join("\n")}
               </span>
@@ -44,11 +45,11 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
       <h2 className="break-words font-semibold text-20">{places.title}</h2>
       {places.all && <p className="mt-1 text-14 text-muted">{places.all}</p>}
       <table className="mt-2 w-full border-line border-t text-left">
-        <caption className="sr-only">{`Shipping to ${places.title}`}</caption>
+        <caption className="sr-only">{say.shipping.to({ places: places.title })}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Price</th>
+            <th scope="col">{say.shipping.method}</th>
+            <th scope="col">{say.shipping.price}</th>
           </tr>
         </thead>
         <tbody>

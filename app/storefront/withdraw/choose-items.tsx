@@ -62,7 +62,7 @@ function Confirmation({ withdrawer, order: { lines }, onDone }: Omit<ChooseItems
       <LineList lines={lines}>
         {(line) => (
           <Stepper
-            label={`quantity of ${nameOf(line)}`}
+            of={nameOf(line)}
             min={0}
             max={line.quantity}
             value={chosen[line.line_item_id] ?? line.quantity}

@@ -31,7 +31,7 @@ export function RefundLines({ lines, quantities, onQuantities, kept, onKept }: R
                 <p className="text-13 text-muted">{sayPieces(line)}</p>
               </div>
               <Stepper
-                label={`quantity of ${name}`}
+                of={name}
                 min={0}
                 max={line.quantity - line.refunded_quantity}
                 value={quantity}

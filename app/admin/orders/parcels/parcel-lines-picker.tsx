@@ -26,7 +26,7 @@ export function ParcelLines({ lines, chosen, onChange }: ParcelLinesProps) {
             </p>
           </div>
           <Stepper
-            label={`quantity of ${[entry.line.title, variantLabel(entry.line)].filter(Boolean).join(", ")}`}
+            of={[entry.line.title, variantLabel(entry.line)].filter(Boolean).join(", ")}
             min={0}
             max={entry.left}
             value={unitsOf(entry, chosen)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BesideFormProps } from "#app/storefront/product/beside-form-props.ts";
 import { PictureViewer } from "#app/storefront/product/viewer/picture-viewer.tsx";
+import { say } from "#rules/language/say.ts";
 import { fittingPicture } from "#rules/product/fitting-picture.ts";
 import { initialChoice, optionValues } from "#rules/product/option-picking.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -18,7 +19,8 @@ export function BesideForm({ product, extras, choice, variant, soldOut, onAdd, o
   return (
     <div ref={place}>
       <p role="status" className="sr-only">
-        {fit !== undefined && `Picture shown: ${isolate(product.pictures[fit]?.alt ?? "")}`}
+        {fit !== undefined &&
+          say.product.pictureShown({ picture: isolate(product.pictures[fit]?.alt ?? "") })}
       </p>
       {extras.lowStockAt > 0 && <OnlyLeft variant={variant} from={extras.lowStockAt} />}
       {extras.isSticky && <StickyBar beside={place} {...{ product, variant, soldOut, onAdd }} />}

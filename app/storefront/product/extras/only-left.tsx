@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import type { Variant } from "#app/storefront/product/shown-product.ts";
 import { useStore } from "#app/storefront/store.ts";
+import { say } from "#rules/language/say.ts";
 
 /** 'Only 2 left'. Pages are cached until something sells out, so that what is left is asked. */
 export function OnlyLeft({ variant, from }: { variant: Variant | undefined; from: number }) {
   const left = useStock(variant);
   return (
     <p role="status" className="text-14">
-      {left !== undefined && left > 0 && left <= from && `Only ${left} left`}
+      {left !== undefined && left > 0 && left <= from && say.product.onlyLeft({ count: left })}
     </p>
   );
 }

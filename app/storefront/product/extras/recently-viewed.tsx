@@ -3,6 +3,7 @@ import type { Product } from "#app/storefront/product/shown-product.ts";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { say } from "#rules/language/say.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import { parseViewed, type ViewedProduct, viewedKey, withViewed } from "#rules/product/viewed-products.ts";
 
@@ -21,7 +22,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
   return (
     <section aria-labelledby="viewed" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
       <h2 id="viewed" className="mb-6 font-semibold text-20 tracking-tight sm:mb-8 sm:text-28">
-        Recently viewed
+        {say.product.recentlyViewed}
       </h2>
       <ul className="grid auto-cols-[40%] grid-flow-col gap-4 overflow-x-auto sm:auto-cols-[22%] lg:auto-cols-[13%]">
         {viewed.map(({ handle, title, picture }) => (

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Price } from "#app/storefront/price.tsx";
 import type { BesideFormProps } from "#app/storefront/product/beside-form-props.ts";
 import { Button } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import { startingPrice } from "#rules/product/option-picking.ts";
 
 type StickyBarProps = Pick<BesideFormProps, "product" | "variant" | "soldOut" | "onAdd"> & {
@@ -15,7 +16,7 @@ export function StickyBar({ product, variant, soldOut, onAdd, beside }: StickyBa
   const { cents, from } = startingPrice(product.variants);
   return (
     <section
-      aria-label="Add to cart"
+      aria-label={say.product.add}
       className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition-transform duration-200 starting:translate-y-full md:hidden print:hidden"
     >
       <p className="min-w-0 flex-1 text-13">
@@ -29,7 +30,7 @@ export function StickyBar({ product, variant, soldOut, onAdd, beside }: StickyBa
         )}
       </p>
       <Button size="large" onClick={onAdd}>
-        Add to cart
+        {say.product.add}
       </Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
+import { say } from "#rules/language/say.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -59,15 +60,19 @@ export function PictureViewer({ pictures, start, title, onClose }: PictureViewer
           </p>
         )}
         <Button variant="ghost" aria-pressed={isZoomed} onClick={() => setZoom(isZoomed ? 1 : ZOOMED)}>
-          Zoom
+          {say.product.zoom}
         </Button>
-        <IconButton label="Close" onClick={() => modal.current?.close()}>
+        <IconButton label={say.common.close} onClick={() => modal.current?.close()}>
           <Icon name="close" />
         </IconButton>
       </header>
       {hasSeveral && (
         <p role="status" className="sr-only">
-          {`Picture ${at + 1} of ${pictures.length}: ${isolate(pictures[at]?.alt ?? "")}`}
+          {say.product.pictureOf({
+            number: at + 1,
+            total: pictures.length,
+            picture: isolate(pictures[at]?.alt ?? ""),
+          })}
         </p>
       )}
       <div className="relative min-h-0 flex-auto bg-paper">
@@ -76,7 +81,7 @@ export function PictureViewer({ pictures, start, title, onClose }: PictureViewer
           onScroll={onScroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
           tabIndex={0}
-          aria-label="Pictures"
+          aria-label={say.product.pictures}
           className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-contain -outline-offset-2 scroll-smooth [scrollbar-width:none]"
           style={isZoomed ? { overflowX: "hidden" } : undefined}
         >
@@ -94,10 +99,15 @@ export function PictureViewer({ pictures, start, title, onClose }: PictureViewer
         </ul>
         {hasSeveral && (
           <>
-            <Step icon="chevron-left" label="Previous picture" atEnd={at === 0} onStep={() => goTo(at - 1)} />
+            <Step
+              icon="chevron-left"
+              label={say.product.previousPicture}
+              atEnd={at === 0}
+              onStep={() => goTo(at - 1)}
+            />
             <Step
               icon="chevron-right"
-              label="Next picture"
+              label={say.product.nextPicture}
               atEnd={at === pictures.length - 1}
               onStep={() => goTo(at + 1)}
             />

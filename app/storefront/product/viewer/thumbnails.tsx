@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { say } from "#rules/language/say.ts";
 import { imageUrl, type PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 // Twice the width on the screen, for sharp displays.
@@ -17,14 +18,14 @@ export function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
   return (
     <ul
       ref={row}
-      aria-label="All pictures"
+      aria-label={say.product.allPictures}
       className="flex gap-2 overflow-x-auto overscroll-contain scroll-smooth border-line border-t px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:m-auto after:m-auto"
     >
       {pictures.map((picture, index) => (
         <li key={picture.url} className="shrink-0">
           <button
             type="button"
-            aria-label={`Show picture ${index + 1}: ${picture.alt}`}
+            aria-label={say.product.showPicture({ number: index + 1, picture: picture.alt })}
             aria-current={index === at || undefined}
             onClick={() => onChoose(index)}
             className={classNames(

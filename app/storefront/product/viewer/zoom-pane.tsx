@@ -3,6 +3,7 @@ import { ShopPicture } from "#app/storefront/picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { say } from "#rules/language/say.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import { boundedZoom, scrollForZoom } from "#rules/picture/zoom.ts";
 
@@ -50,7 +51,7 @@ function LoadedPicture({ picture, ...props }: { picture: PictureWithAlt; sizes: 
   if (state === "failed")
     return (
       <div className="grid size-full place-content-center justify-items-center gap-3 text-14">
-        <p>This picture could not be loaded.</p>
+        <p>{say.product.pictureMissing}</p>
         <Button
           variant="secondary"
           onClick={(event) => {
@@ -58,7 +59,7 @@ function LoadedPicture({ picture, ...props }: { picture: PictureWithAlt; sizes: 
             setState("loading");
           }}
         >
-          Try again
+          {say.common.tryAgain}
         </Button>
       </div>
     );
@@ -73,7 +74,7 @@ function LoadedPicture({ picture, ...props }: { picture: PictureWithAlt; sizes: 
       {state === "loading" && (
         <span
           role="img"
-          aria-label="Loading..."
+          aria-label={say.common.loading}
           className="absolute inset-0 grid place-items-center text-muted transition-opacity delay-300 starting:opacity-0 *:size-8"
         >
           <Spinner />
