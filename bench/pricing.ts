@@ -7,7 +7,7 @@ import {
 } from "#rules/discount/discount.ts";
 import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
 import type { ShippingRate } from "#rules/shipping/shipping-settings.ts";
-import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
+import { PLAIN_TAXES, TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { atMost, median, type Row } from "./row.ts";
 
 const LINES = 100;
@@ -91,6 +91,7 @@ const SETTINGS: PriceSettings = {
     included: true,
     home_country_code: "DE",
     on_shipping: true,
+    ...PLAIN_TAXES,
     rates: COUNTRIES.map((country_code) => ({ country_code, standard: 22, reduced: 10 })),
   },
 };

@@ -7,6 +7,7 @@ import type { OrderId, ProductId, StoreId, UserId, VariantId } from "#rules/inpu
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import { asTableOwner } from "./rows-of.ts";
 
 export type OpenStore = { id: StoreId; slug: string; shippingFlatRateCents: number; taxPercent: string };
@@ -33,7 +34,13 @@ export type OnSale = { variantId: VariantId; productId: ProductId; price: number
 export async function aProductOnSale(
   db: Db,
   store: StoreId,
-  { title = "Mug", price = 1_000, stock = 10, picture = null as string | null } = {},
+  {
+    title = "Mug",
+    price = 1_000,
+    stock = 10,
+    picture = null as string | null,
+    taxClass = "standard" as TaxClass,
+  } = {},
 ): Promise<OnSale> {
   const productId = randomUUID() as ProductId;
   const variantId = randomUUID() as VariantId;
@@ -45,6 +52,7 @@ export async function aProductOnSale(
       handle: `p-${productId}`,
       status: "active",
       featuredImageUrl: picture,
+      taxClass,
     });
     await tx.insert(productVariants).values({
       id: variantId,

@@ -5,7 +5,7 @@ import { discountCollections, discountProducts, discounts } from "#db/schema/dis
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
 import { type DiscountInput, discountInput } from "#rules/discount/discount-input.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
-import type { TaxSettings } from "#rules/tax/tax-settings.ts";
+import { PLAIN_TAXES, type TaxSettings } from "#rules/tax/tax-settings.ts";
 
 type NewDiscount = typeof discounts.$inferInsert;
 type Targets = { products?: ProductId[]; collections?: CollectionId[] };
@@ -43,6 +43,7 @@ export function taxesOf(country_code: string, change: Partial<TaxSettings> = {})
     included: false,
     home_country_code: country_code,
     on_shipping: true,
+    ...PLAIN_TAXES,
     rates: [{ country_code, standard: 19, reduced: 7 }],
     ...change,
   };
@@ -51,9 +52,12 @@ export function taxesOf(country_code: string, change: Partial<TaxSettings> = {})
 /** In place of whatever the store has. */
 export async function setTaxes(db: Db, storeId: StoreId, settings: TaxSettings): Promise<void> {
   const { included, home_country_code: homeCountryCode, on_shipping: onShipping, rates } = settings;
+  const { shipping_rate: shippingRate, across_eu: acrossEu } = settings;
+  const { asks_company: asksCompany, reverse_charge: reverseCharge } = settings;
+  const chosen = { shippingRate, acrossEu, asksCompany, reverseCharge };
   await inStore(db, "owner", storeId, async (tx) => {
     await tx.delete(taxSettings).where(eq(taxSettings.storeId, storeId));
-    await tx.insert(taxSettings).values({ storeId, included, homeCountryCode, onShipping });
+    await tx.insert(taxSettings).values({ storeId, included, homeCountryCode, onShipping, ...chosen });
     for (const { country_code: countryCode, standard, reduced } of rates)
       await tx.insert(taxRates).values({ storeId, countryCode, standard, reduced });
   });

@@ -37,6 +37,7 @@ import type {
   VariantId,
 } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { anExport } from "./factories-exports.ts";
@@ -298,6 +299,7 @@ async function furnishPrices(
     included: false,
     home_country_code: "IT",
     on_shipping: true,
+    ...PLAIN_TAXES,
     rates: [{ country_code: "IT", standard: percent, reduced: percent }],
   });
   return discountId as DiscountId;

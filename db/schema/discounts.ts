@@ -47,7 +47,7 @@ export const orderDiscounts = pgTable(
   {
     storeId: uuid("store_id").$type<StoreId>().notNull(),
     orderId: uuid("order_id").$type<OrderId>().notNull(),
-    part: text().$type<"items" | "shipping">().notNull(),
+    part: text().$type<"items" | "shipping" | "tax">().notNull(),
     discountId: uuid("discount_id"),
     title: text().notNull(),
     code: text(),

@@ -6,6 +6,7 @@ import { discounts, orderDiscounts } from "#db/schema/discounts.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
@@ -166,6 +167,7 @@ describe("an order of a store with tax settings", () => {
       included: true,
       home_country_code: "DE",
       on_shipping: true,
+      ...PLAIN_TAXES,
       rates: [
         { country_code: "DE", standard: 19, reduced: 7 },
         { country_code: "IT", standard: 22, reduced: 10 },

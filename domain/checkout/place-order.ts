@@ -73,7 +73,8 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   // Only zones ask for it: a store with a flat rate takes any country.
   const countryCode = shop.shipping && sentTo;
   const { shipping_method_id: methodId, payment_method_id: paymentMethodId } = input;
-  const cart = priceCart(input.items, { countryCode, methodId, codes, paymentMethodId }, shop);
+  const vatId = input.buyer_vat_id;
+  const cart = priceCart(input.items, { countryCode, methodId, codes, paymentMethodId, vatId }, shop);
   const refused = judge(input, cart, { countryCode, quoted: isQuoted(shop) });
   if (refused) return refused;
 

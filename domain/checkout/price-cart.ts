@@ -44,7 +44,10 @@ export type PricedCart = {
   guesses: number;
   /** Absent in a store with the demo checkout. */
   payment?: ChosenPayment;
-} & Pick<PricedOrder, "shipping" | "discounts" | "refusals" | "taxes" | "shippingTax">;
+} & Pick<PricedOrder, "shipping" | "discounts" | "refusals" | "taxes" | "shippingTax" | "taxReason"> & {
+    /** What the checkout asks companies. Absent where it does not ask them. */
+    company?: { reverseCharge: boolean };
+  };
 
 type WantedVariant = { variantId: VariantId; quantity: number };
 
@@ -58,7 +61,7 @@ export function priceCart(items: readonly WantedVariant[], choice: WithPayment, 
     return sold ? [{ ...sold, quantity: Math.min(quantity, available) }] : [];
   });
   const { totals, lines: prices, ...priced } = priceOrder(sellable, choice, shop);
-  const { currencyCode, shippingFlatRateCents, taxPercent, paymentMethods } = shop;
+  const { currencyCode, shippingFlatRateCents, taxPercent, paymentMethods, taxes } = shop;
   const bill = { totalCents: totals.totalCents, currency: currencyCode, shipping: priced.shipping };
   return {
     lines,
@@ -66,6 +69,7 @@ export function priceCart(items: readonly WantedVariant[], choice: WithPayment, 
     linePrices: new Map(sellable.map(({ variantId }, at) => [variantId, prices[at] as LinePrice])),
     guesses: priced.refusals.filter((one) => isInvalid(one) && !shop.knownCodes.includes(one.code)).length,
     payment: paymentMethods && choosePayment(paymentMethods, bill, choice.paymentMethodId),
+    company: taxes?.asks_company ? { reverseCharge: taxes.reverse_charge } : undefined,
     ...priced,
   };
 }

@@ -1,10 +1,10 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
-import type { ActiveDiscount } from "#domain/discounts/active-discounts.ts";
 import type { OrderId, ProductId, VariantId } from "#rules/input/ids.ts";
 import { shareOut } from "#rules/money/share-out.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import type { LinePrice } from "#rules/order/price-order.ts";
+import type { RateTax } from "#rules/order/tax-parts.ts";
 import { isByProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
@@ -68,7 +68,7 @@ export const WRITE_ORDER: PreparedStatement = {
         shipping_country_code text, shipping_region text, shipping_method_id uuid, shipping_method_name text,
         shipping_delivery_time text, pickup_address text, pickup_instructions text, discount_cents bigint,
         shipping_discount_cents bigint, tax_included boolean, taxes jsonb, shipping_tax_cents bigint,
-        shipping_tax_rate integer, event jsonb, mailbox text, network text, financial_status text,
+        shipping_tax_rate integer, shipping_taxes jsonb, tax_reason text, buyer_company text, buyer_vat_id text, event jsonb, mailbox text, network text, financial_status text,
         payment_method_id uuid, payment_kind text, payment_name text, payment_instructions text,
         remind_after_days integer, cancel_after_days integer)
     ), line as materialized (
@@ -112,13 +112,15 @@ export const WRITE_ORDER: PreparedStatement = {
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
         shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
         shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
-        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, financial_status,
+        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, shipping_taxes,
+        tax_reason, buyer_company, buyer_vat_id, financial_status,
         payment_method_id, payment_kind, payment_name, payment_instructions, remind_at, cancel_unpaid_at)
       select id, $1, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
         shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
         shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
-        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, financial_status,
+        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, shipping_taxes,
+        tax_reason, buyer_company, buyer_vat_id, financial_status,
         payment_method_id, payment_kind, payment_name, payment_instructions,
         now() + make_interval(days => remind_after_days), now() + make_interval(days => cancel_after_days)
       from purchase where (select yes from verdict)
@@ -161,7 +163,7 @@ export const WRITE_ORDER: PreparedStatement = {
 function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop, network }: NewOrder) {
   const { email, shipping_name, shipping_address1, shipping_address2 } = input;
   const { shipping_city, shipping_zip, shipping_phone } = input;
-  const { totals, discounts, taxes, shippingTax } = cart;
+  const { totals, taxes, shippingTax } = cart;
   const method = cart.shipping?.method;
   const payment = paymentColumns(cart);
   return {
@@ -190,14 +192,16 @@ function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop
     tax_percent: totals.taxPercent,
     currency_code: totals.currencyCode,
     discount_cents: totals.discountCents,
-    shipping_discount_cents: discounts.find(({ on }) => on === "shipping")?.amountCents ?? 0,
+    shipping_discount_cents: shippingTax.discountCents,
     tax_included: totals.taxIncluded,
     // Where one percentage is on everything, `tax_percent` says it all.
-    taxes: shop.taxes
-      ? taxes.map(({ rate, baseCents, taxCents }) => ({ rate, base_cents: baseCents, tax_cents: taxCents }))
-      : undefined,
+    taxes: shop.taxes ? snapshotOf(taxes) : undefined,
     shipping_tax_cents: shippingTax.taxCents,
     shipping_tax_rate: shippingTax.taxRate,
+    shipping_taxes: shippingTax.shares && snapshotOf(shippingTax.shares),
+    tax_reason: cart.taxReason,
+    buyer_company: input.buyer_company ?? "",
+    buyer_vat_id: input.buyer_vat_id ?? "",
     ...payment,
     mailbox,
     network,
@@ -214,6 +218,10 @@ function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop
       }),
     },
   };
+}
+
+function snapshotOf(taxes: readonly RateTax[]) {
+  return taxes.map(({ rate, baseCents, taxCents }) => ({ rate, base_cents: baseCents, tax_cents: taxCents }));
 }
 
 /** How it is paid, as it is now. An order that costs nothing is paid at once. */
@@ -278,7 +286,7 @@ function pricesOfItems(
 function discountColumns({ cart, shop }: NewOrder) {
   return cart.discounts.map(({ id, title, code, on, amountCents }) => {
     const active = shop.discounts.find((discount) => discount.id === id);
-    const { once_per_customer } = active as ActiveDiscount;
+    const once_per_customer = active?.once_per_customer ?? false;
     return { id, title, code, part: on, amount_cents: amountCents, once_per_customer };
   });
 }

@@ -14,6 +14,7 @@ import { readShipping } from "#domain/shipping/read-shipping.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
 import { aPendingOrder } from "#test/factories-payments.ts";
@@ -71,6 +72,7 @@ describe("the confirmation", () => {
       included: true,
       home_country_code: "IT",
       on_shipping: true,
+      ...PLAIN_TAXES,
       rates: [{ country_code: "IT", standard: 22, reduced: 10 }],
     });
     const orderId = await place(store, "Mug", {

@@ -37,7 +37,10 @@ export type OrderDetail = Omit<TrackedOrder, "line_items" | "withdrawals"> & {
   cancel_unpaid_at: string | null;
   line_items: OwnersLine[];
   /** What the shopper pays for shipping: after discounts, with its tax. */
-  shipping_part: Part;
+  shipping_part: Part & {
+    /** By rate, where shipping has several rates of the goods; then `tax_rate` is the one of most of it. */
+    shares?: Part[];
+  };
   payments: ListedPayment[];
   refunds: ListedRefund[];
   returns: OwnersReturn[];
@@ -104,7 +107,7 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
         returned_quantity: rows[at]?.returnedQuantity ?? 0,
         restocked_quantity: rows[at]?.restockedQuantity ?? 0,
       })),
-      shipping_part: toPart(parts.shipping),
+      shipping_part: { ...toPart(parts.shipping), shares: parts.shipping.shares?.map(toPart) },
       payments: await listPayments(tx, store, orderId),
       refunds: await listRefunds(tx, store, orderId),
       returns: await listReturns(tx, store, orderId),

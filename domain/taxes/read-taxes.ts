@@ -8,7 +8,8 @@ import type { TaxSettings } from "#rules/tax/tax-settings.ts";
 /** The settings of store $1 as one JSON value, null without any: part of the one statement that an order reads. */
 export const TAXES_JSON = `(
   select json_build_object('included', t.included, 'home_country_code', t.home_country_code,
-    'on_shipping', t.on_shipping, 'rates', (
+    'on_shipping', t.on_shipping, 'shipping_rate', t.shipping_rate, 'across_eu', t.across_eu,
+    'asks_company', t.asks_company, 'reverse_charge', t.reverse_charge, 'rates', (
       select coalesce(json_agg(json_build_object('country_code', r.country_code, 'standard', r.standard,
         'reduced', r.reduced) order by r.country_code), '[]')
       from tax_rates r where r.store_id = $1))

@@ -41,6 +41,10 @@ async function writeTaxes(tx: Tx, storeId: StoreId, taxes: TaxSettings): Promise
     included: taxes.included,
     homeCountryCode: taxes.home_country_code,
     onShipping: taxes.on_shipping,
+    shippingRate: taxes.shipping_rate,
+    acrossEu: taxes.across_eu,
+    asksCompany: taxes.asks_company,
+    reverseCharge: taxes.reverse_charge,
   });
   await tx.insert(taxRates).values(
     taxes.rates.map(({ country_code, standard, reduced }) => ({

@@ -1,6 +1,6 @@
 import { type BilledOrder, soldAmounts, taxOf } from "#rules/invoice/invoice-amounts.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { type OrderPart, orderParts, partsByRate, type ShippingPart } from "#rules/order/order-parts.ts";
 import type { PricedRefund } from "#rules/order/refund/price-refund.ts";
 import {
   dueCents,
@@ -29,7 +29,7 @@ export type RateFigures = {
 export type OrderFigures = {
   /** In the order of the lines. */
   lines: (OrderPart & { refundedCents: Cents })[];
-  shipping: OrderPart;
+  shipping: ShippingPart;
   /** Highest rate first. */
   rates: RateFigures[];
   dueCents: Cents;
@@ -57,7 +57,7 @@ export function orderFigures(order: SummedOrder): OrderFigures {
   return {
     lines: lines.map((part, at) => ({ ...part, refundedCents: refundedLines[at] ?? 0 })),
     shipping,
-    rates: ratesOf([...lines, shipping], order.refunds),
+    rates: ratesOf(partsByRate({ lines, shipping }), order.refunds),
     dueCents: order.financialStatus === "demo" ? 0 : dueCents(order),
     refundedShippingCents,
     adjustmentCents: refundedCents - refundedShippingCents - sum(refundedLines),

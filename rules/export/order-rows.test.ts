@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Discount } from "#rules/discount/discount.ts";
 import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
 import { revenueCents, statusOf } from "#rules/payment/payment-status.ts";
-import { TAX_CLASSES, type TaxClass, type TaxSettings } from "#rules/tax/tax-settings.ts";
+import { PLAIN_TAXES, TAX_CLASSES, type TaxClass, type TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type ChangingOrder, deeds, give } from "#test/order-deeds.ts";
 import { type ExportedOrder, ORDER_COLUMNS, orderRows } from "./order-rows.ts";
 
@@ -11,6 +11,7 @@ const TAXES: TaxSettings = {
   included: true,
   home_country_code: "DE",
   on_shipping: true,
+  ...PLAIN_TAXES,
   rates: [{ country_code: "DE", standard: 19, reduced: 7 }],
 };
 const TEN: Discount = {
@@ -89,6 +90,11 @@ function placed(goods: readonly OrderLine[], settings: PriceSettings): Placed {
     shippingDiscountCents: discounts.find(({ on }) => on === "shipping")?.amountCents ?? 0,
     shippingTaxCents: shippingTax.taxCents,
     shippingTaxRate: shippingTax.taxRate,
+    shippingTaxes: shippingTax.shares?.map(({ rate, baseCents, taxCents }) => ({
+      rate,
+      base_cents: baseCents,
+      tax_cents: taxCents,
+    })),
     taxPercent: "0",
     lines: goods.map(({ variantId, price, quantity }, at) => ({
       id: variantId,
@@ -277,7 +283,14 @@ describe("columns add up to the cent", () => {
   const anySettings = fc.record({
     shippingFlatRateCents: fc.integer({ min: 0, max: 2_000 }),
     taxPercent: fc.constantFrom("0", "7.7", "19"),
-    taxes: fc.constantFrom(undefined, TAXES, { ...TAXES, included: false }, { ...TAXES, on_shipping: false }),
+    taxes: fc.constantFrom(
+      undefined,
+      TAXES,
+      { ...TAXES, included: false },
+      { ...TAXES, on_shipping: false },
+      { ...TAXES, shipping_rate: "goods" as const },
+      { ...TAXES, included: false, shipping_rate: "goods" as const },
+    ),
     discounts: fc.array(
       fc
         .record({

@@ -2,6 +2,7 @@ import type { Cell } from "#rules/csv/csv.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
 import type { InvoiceKind } from "#rules/invoice/invoice.ts";
 import type { Cents } from "#rules/money/money.ts";
+import { sharesOf } from "#rules/order/order-parts.ts";
 import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PricedRefund } from "#rules/order/refund/price-refund.ts";
 import { PAYMENT_LABELS } from "#rules/payment/payment-status.ts";
@@ -116,7 +117,9 @@ const COLUMNS: Column[] = [
   text("Discount codes", ({ discounts }) => list(discounts)),
   text("Shipping method", ({ shippingMethodName }) => shippingMethodName),
   amount("Shipping net", ({ figures: { shipping } }) => shipping.valueCents - shipping.taxCents),
-  once("Shipping tax rate", ({ figures }) => percentText(figures.shipping.rate)),
+  once("Shipping tax rate", ({ figures: { shipping } }) =>
+    list(sharesOf(shipping).map(({ rate }) => percentText(rate))),
+  ),
   amount("Shipping tax", ({ figures }) => figures.shipping.taxCents),
   amount("Shipping total", ({ figures }) => figures.shipping.valueCents),
   ...[0, 1, 2].flatMap(rateColumns),

@@ -135,7 +135,7 @@ type Made = { quantity: number; totalCents: number; discountCents: number; rate:
 /** `known` is false for older orders, which have the rate of the first line on everything. */
 function madeOf(
   made: Made[],
-  { taxIncluded, known }: { taxIncluded: boolean; known: boolean },
+  { taxIncluded, known, shared }: { taxIncluded: boolean; known: boolean; shared?: boolean },
 ): ChangingOrder {
   const oneRate = made[0]?.rate ?? 0;
   const rateOf = (rate: number) => (known ? rate : oneRate);
@@ -174,6 +174,14 @@ function madeOf(
     shippingDiscountCents: 0,
     shippingTaxCents: known ? shippingTax : null,
     shippingTaxRate: known ? 1_900 : null,
+    // As if shipping had the rates of the goods: 4.00 at 19 %, and the rest at 7 %.
+    shippingTaxes:
+      known && shared
+        ? [
+            { rate: 1_900, base_cents: 400, tax_cents: shippingTax - 7 },
+            { rate: 700, base_cents: 100, tax_cents: 7 },
+          ]
+        : null,
     taxCents,
     taxPercent: String(oneRate / 100),
     taxIncluded,
@@ -200,6 +208,7 @@ const orders = fc
     ),
     taxIncluded: fc.boolean(),
     known: fc.boolean(),
+    shared: fc.boolean(),
   })
   .map(
     ({ made, ...priced }) =>

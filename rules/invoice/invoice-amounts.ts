@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import { type OrderPart, orderParts, type TaxedOrder } from "#rules/order/order-parts.ts";
+import { type OrderPart, orderParts, partsByRate, type TaxedOrder } from "#rules/order/order-parts.ts";
 import { costOfPieces } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,
@@ -60,7 +60,7 @@ export function soldAmounts(billed: BilledOrder): InvoiceAmounts {
   const order = withoutOverpaid(billed);
   const parts = orderParts(order, order.lines);
   const gone = [...order.refunds, cancelledPart(order, parts)].flatMap((refund) => refund.taxes);
-  const taxes = subtractRates([...parts.lines, parts.shipping], gone);
+  const taxes = subtractRates(partsByRate(parts), gone);
   const shown = (part: OrderPart) => part.valueCents - (order.taxIncluded ? 0 : part.taxCents);
   const lines = order.lines.map((line, at) => {
     const pieces = line.cancelledQuantity + line.returnedQuantity;

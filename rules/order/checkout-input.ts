@@ -8,6 +8,8 @@ import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { MAX_COMPANY_LENGTH, NO_COMPANY } from "#rules/tax/vat-id.ts";
+import { vatIdInput } from "#rules/tax/vat-id-input.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
 import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
@@ -61,6 +63,8 @@ export const createOrderInput = z.strictObject({
   shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
   shipping_method_id: z.uuid(WRONG_METHOD).optional(),
   payment_method_id: z.uuid(WRONG_PAYMENT).optional(),
+  buyer_company: textInput("Company", MAX_COMPANY_LENGTH).optional(),
+  buyer_vat_id: vatIdInput.optional(),
   discount_codes: orderCodesInput.optional(),
   /** Absent is none. */
   discountCents: shownSum.optional(),
@@ -71,10 +75,10 @@ export type CreateOrderInput = z.infer<typeof createOrderInput>;
 const PLACE_LINES = ["shipping_address1", "shipping_city", "shipping_zip", "shipping_country"] as const;
 
 /**
- * What the endpoint takes. Who names a country by its code or a method may leave lines of the address blank: which
+ * Who names a country by its code or a method may leave lines of the address blank: which
  * ones are needed, the country and the method decide.
  */
-export const orderInput = PLACE_LINES.reduce(
+const placedInput = PLACE_LINES.reduce(
   (schema, line) =>
     schema.refine(({ [line]: text, ...order }) => text !== "" || isPlaced(order), {
       path: [line],
@@ -88,6 +92,16 @@ export const orderInput = PLACE_LINES.reduce(
     shipping_zip: optionalLine("shipping_zip"),
     shipping_country: optionalLine("shipping_country"),
   }),
+);
+
+/** What the endpoint takes. */
+export const orderInput = placedInput.refine(
+  ({ buyer_company, buyer_vat_id }) => !buyer_vat_id || Boolean(buyer_company),
+  {
+    path: ["buyer_company"],
+    error: NO_COMPANY,
+    when: ({ value }) => typeof value === "object" && value !== null,
+  },
 );
 
 /** A line that only some countries need. */

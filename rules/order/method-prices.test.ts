@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Discount } from "#rules/discount/discount.ts";
 import type { ShippingRate, ShippingSettings } from "#rules/shipping/shipping-settings.ts";
+import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { type OrderLine, type PriceSettings, priceOrder } from "./price-order.ts";
 
 const rate = (id: string, price_cents: number, change: Partial<ShippingRate> = {}): ShippingRate => ({
@@ -109,6 +110,7 @@ const taxes = {
   included: false,
   home_country_code: "IT",
   on_shipping: true,
+  ...PLAIN_TAXES,
   rates: [
     { country_code: "DE", standard: 19, reduced: 7 },
     { country_code: "IT", standard: 22, reduced: 10 },

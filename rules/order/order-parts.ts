@@ -5,6 +5,11 @@ import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
 /** What the shopper pays for a line or for shipping: after discounts, with its tax. */
 export type OrderPart = { valueCents: Cents; taxCents: Cents; rate: BasisPoints };
 
+/** `shares` are those of the rates of the goods, where it has several of them; then `rate` is the one of most of it. */
+export type ShippingPart = OrderPart & { shares?: readonly OrderPart[] };
+
+export type OrderParts = { lines: readonly OrderPart[]; shipping: ShippingPart };
+
 type PricedLine = { totalCents: Cents; discountCents: Cents; taxCents: Cents | null; taxRate: number | null };
 
 export type TaxedOrder = {
@@ -12,6 +17,7 @@ export type TaxedOrder = {
   shippingDiscountCents: Cents;
   shippingTaxCents: Cents | null;
   shippingTaxRate: number | null;
+  shippingTaxes?: readonly { rate: number; base_cents: Cents; tax_cents: Cents }[] | null;
   taxCents: Cents;
   taxPercent: string;
   taxIncluded: boolean;
@@ -21,7 +27,7 @@ export type TaxedOrder = {
 export function orderParts(
   order: TaxedOrder,
   lines: readonly PricedLine[],
-): { lines: OrderPart[]; shipping: OrderPart } {
+): { lines: OrderPart[]; shipping: ShippingPart } {
   const prices = [
     ...lines.map(({ totalCents, discountCents }) => totalCents - discountCents),
     order.shippingCents - order.shippingDiscountCents,
@@ -43,5 +49,20 @@ export function orderParts(
       rate: rates[at] ?? basisPoints(order.taxPercent),
     };
   });
-  return { lines: parts.slice(0, -1), shipping: parts.at(-1) as OrderPart };
+  const shipping = parts.at(-1) as OrderPart;
+  const shares = order.shippingTaxes?.map(({ rate, base_cents, tax_cents: taxCents }) => ({
+    valueCents: order.taxIncluded ? base_cents : base_cents + taxCents,
+    taxCents,
+    rate,
+  }));
+  return { lines: parts.slice(0, -1), shipping: { ...shipping, ...(shares && { shares }) } };
+}
+
+/** Parts of one rate each: shipping that has several is there by its shares. */
+export function partsByRate({ lines, shipping }: OrderParts): OrderPart[] {
+  return [...lines, ...sharesOf(shipping)];
+}
+
+export function sharesOf(shipping: ShippingPart): readonly OrderPart[] {
+  return shipping.shares ?? [shipping];
 }

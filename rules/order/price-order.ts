@@ -1,7 +1,7 @@
 import { type CodeRefusal, refusalOf } from "#rules/discount/code-refusal.ts";
 import { type Discount, lineDiscounts, type Offer, offerFor } from "#rules/discount/discount.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { compareIds } from "#rules/money/share-out.ts";
+import { compareIds, shareOut } from "#rules/money/share-out.ts";
 import {
   type ChosenShipping,
   chosenMethod,
@@ -14,13 +14,10 @@ import {
   type ShippingSettings,
   shippingMethods,
 } from "#rules/shipping/shipping-settings.ts";
-import {
-  type BasisPoints,
-  basisPoints,
-  type TaxClass,
-  type TaxSettings,
-  taxRate,
-} from "#rules/tax/tax-settings.ts";
+import { isReverseCharged } from "#rules/tax/reverse-charge.ts";
+import { isWithinEu, ratesAt, taxRate } from "#rules/tax/tax-rate.ts";
+import type { TaxReason } from "#rules/tax/tax-reason.ts";
+import { type BasisPoints, basisPoints, type TaxClass, type TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type DiscountedTotals, type PricedLine, subtotal, type TotalsSettings } from "./order-totals.ts";
 import {
   type RateTax,
@@ -50,8 +47,8 @@ export type PriceSettings = TotalsSettings & {
   taxes?: TaxSettings;
 };
 
-/** What the shopper chose. `codes` are in capitals. */
-export type Choice = Delivery & { codes?: readonly string[] };
+/** What the shopper chose. `codes` are in capitals, the VAT id is of a right form. */
+export type Choice = Delivery & { codes?: readonly string[]; vatId?: string };
 
 export type PricedOrder = {
   totals: DiscountedTotals;
@@ -59,18 +56,25 @@ export type PricedOrder = {
   shipping?: ChosenShipping;
   /** In the order of the lines. */
   lines: LinePrice[];
-  /** At most one on items and one on shipping. */
+  /** At most one on items, one on shipping, and the tax that prices include and the buyer does not owe. */
   discounts: AppliedDiscount[];
   /** Why each of the other codes takes nothing off. */
   refusals: CodeRefusal[];
   taxes: RateTax[];
-  shippingTax: Omit<LinePrice, "discountCents">;
+  shippingTax: LinePrice & {
+    /** Where it has several rates of the goods; then `taxRate` is the one of most of it. */
+    shares?: RateTax[];
+  };
+  /** Why the order, or what stands in it at 0 %, bears no tax. */
+  taxReason?: TaxReason;
 };
 
 export type LinePrice = { discountCents: Cents; taxCents: Cents; taxRate: BasisPoints };
 
-export type AppliedDiscount = Pick<Discount, "id" | "title" | "code"> & {
-  on: "items" | "shipping";
+/** Without an id it is no discount of the store: the tax that the buyer does not owe. */
+export type AppliedDiscount = Pick<Discount, "title" | "code"> & {
+  id: string | null;
+  on: "items" | "shipping" | "tax";
   amountCents: Cents;
 };
 
@@ -87,11 +91,10 @@ export function priceOrder(
   const bill = cheapestBill({ lines, choice, settings, offers, ...ratesOf(choice, settings) });
   const taxOf = taxOfParts(bill.parts, bill.taxes);
   const priced = bill.parts.map(({ rate }, at) => ({
-    discountCents: bill.lineDiscounts[at] ?? 0,
+    discountCents: (bill.lineDiscounts[at] ?? 0) + (bill.untaxed[at] ?? 0),
     taxCents: taxOf[at] ?? 0,
     taxRate: rate,
   }));
-  const { taxCents, taxRate } = priced[lines.length] as LinePrice;
   return {
     totals: bill.totals,
     ...(bill.shipping && { shipping: bill.shipping }),
@@ -99,7 +102,27 @@ export function priceOrder(
     discounts: bill.discounts,
     refusals: (choice.codes ?? []).flatMap((code) => refusalOfCode(code, offers, bill) ?? []),
     taxes: bill.taxes,
-    shippingTax: { taxCents, taxRate },
+    shippingTax: shippingTaxOf(bill, priced.slice(lines.length)),
+    ...(bill.taxReason && { taxReason: bill.taxReason }),
+  };
+}
+
+/** `priced` are its shares by rate: one, unless it has the rates of the goods. */
+function shippingTaxOf(
+  { parts, shippingDiscountCents, untaxed }: Bill,
+  priced: readonly LinePrice[],
+): PricedOrder["shippingTax"] {
+  const first = parts.length - priced.length;
+  const shares = priced.map(({ taxRate: rate, taxCents }, at) => {
+    const { baseCents } = parts[first + at] as TaxedPart;
+    return { rate, baseCents, taxCents };
+  });
+  const largest = shares.reduce((most, share) => (share.baseCents > most.baseCents ? share : most));
+  return {
+    discountCents: shippingDiscountCents + sum(untaxed.slice(first)),
+    taxCents: sumOfTaxes(shares),
+    taxRate: largest.rate,
+    ...(new Set(shares.map(({ rate }) => rate)).size > 1 && { shares }),
   };
 }
 
@@ -114,12 +137,16 @@ type Cart = {
 /** What the order costs with one choice of discounts and one method. */
 type Bill = {
   lineDiscounts: readonly Cents[];
+  shippingDiscountCents: Cents;
   discounts: AppliedDiscount[];
   shipping?: ChosenShipping;
-  /** The lines after their discounts, then shipping. */
+  /** The lines after their discounts, then shipping, by rate where it has those of the goods. */
   parts: TaxedPart[];
+  /** The tax that the price of each part includes and the buyer does not owe. */
+  untaxed: readonly Cents[];
   taxes: RateTax[];
   totals: DiscountedTotals;
+  taxReason?: TaxReason;
 };
 
 /** A discount on items with a method that is open to what is left. */
@@ -180,7 +207,11 @@ type DiscountedItems = {
   freeShipping?: Offer;
   /** What is taxed of them where it is sent and where it is picked up, added up once for all methods. */
   bases: Map<RateOf, TaxBases>;
+  /** What they cost at each rate there. */
+  values: Map<RateOf, RateValue[]>;
 };
+
+type RateValue = { rate: BasisPoints; valueCents: Cents };
 
 /** With each discount on items, and with none. Of equal totals the first by id, whatever the order of codes. */
 function discountedItems({ lines, offers, away, home }: Cart): DiscountedItems[] {
@@ -193,9 +224,19 @@ function discountedItems({ lines, offers, away, home }: Cart): DiscountedItems[]
     const offCents = sum(off);
     const shownCents = subtotalCents - offCents;
     const freeShipping = findFreeShipping(offers, shownCents);
-    const bases = new Map([away, home].map((rateOf) => [rateOf, taxBases(taxedLines(lines, off, rateOf))]));
-    return { discount, lineDiscounts: off, offCents, shownCents, freeShipping, bases };
+    const parts = new Map([away, home].map((rateOf) => [rateOf, taxedLines(lines, off, rateOf)]));
+    const bases = new Map([...parts].map(([rateOf, taxed]) => [rateOf, taxBases(taxed)]));
+    const values = new Map([...parts].map(([rateOf, taxed]) => [rateOf, valuesByRate(taxed)]));
+    return { discount, lineDiscounts: off, offCents, shownCents, freeShipping, bases, values };
   });
+}
+
+/** Highest rate first; without those at which nothing costs anything. */
+function valuesByRate(parts: readonly TaxedPart[]): RateValue[] {
+  const values = new Map<BasisPoints, Cents>();
+  for (const { rate, baseCents } of parts)
+    if (baseCents > 0) values.set(rate, (values.get(rate) ?? 0) + baseCents);
+  return [...values].map(([rate, valueCents]) => ({ rate, valueCents })).sort((a, b) => b.rate - a.rate);
 }
 
 /** Each takes the whole cost off, so the first by id is as good as any. */
@@ -221,30 +262,80 @@ function sumsOf(items: DiscountedItems, method: ShippingMethod | undefined, cart
   const shippingCents = (settings.shipping ? method?.price_cents : settings.shippingFlatRateCents) ?? 0;
   const shippingOff = items.freeShipping ? shippingCents : 0;
   const rateOf = method?.pickup ? cart.home : cart.away;
-  const sent = { id: AFTER_ALL_VARIANTS, baseCents: shippingCents - shippingOff, rate: rateOf("shipping") };
+  const sentCents = shippingCents - shippingOff;
+  const sent = sentParts(sentCents, rateOf, items, settings.taxes);
   const taxIncluded = settings.taxes?.included ?? false;
-  const taxes = taxByRate(taxBases([sent], items.bases.get(rateOf)), taxIncluded);
-  const taxCents = sumOfTaxes(taxes);
-  const totalCents = items.shownCents + sent.baseCents + (taxIncluded ? 0 : taxCents);
-  const discountCents = items.offCents + shippingOff;
+  const taxes = taxByRate(taxBases(sent, items.bases.get(rateOf)), taxIncluded);
+  const isReverse = cart.isReverse && !method?.pickup;
+  // A company that owes the tax itself pays what others pay, without their tax.
+  const untaxedCents = isReverse && taxIncluded ? sumOfTaxes(taxes) : 0;
+  const taxCents = isReverse ? 0 : sumOfTaxes(taxes);
+  const totalCents = items.shownCents + sentCents - untaxedCents + (taxIncluded ? 0 : taxCents);
+  const discountCents = items.offCents + shippingOff + untaxedCents;
   const subtotalCents = items.shownCents + items.offCents;
   const totals = { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxIncluded };
-  return { totals, taxes, shippingOff, sent, rateOf };
+  return { totals, taxes, shippingOff, sent, rateOf, isReverse, untaxedCents };
+}
+
+/** Shipping at the standard rate, or shared out among the rates of the goods by what they cost. */
+function sentParts(
+  sentCents: Cents,
+  rateOf: RateOf,
+  items: DiscountedItems,
+  taxes: TaxSettings | undefined,
+): TaxedPart[] {
+  const values = items.values.get(rateOf) ?? [];
+  const follows = taxes?.on_shipping && taxes.shipping_rate === "goods";
+  // Of goods that cost nothing none has a share.
+  if (!follows || values.length === 0)
+    return [{ id: AFTER_ALL_VARIANTS, baseCents: sentCents, rate: rateOf("shipping") }];
+  const rates = values.map(({ rate, valueCents }) => ({ id: String(rate), rate, weight: valueCents }));
+  const shares = shareOut(sentCents, rates);
+  const parts = rates.map(({ rate }, at) => ({ id: AFTER_ALL_VARIANTS, baseCents: shares[at] ?? 0, rate }));
+  const charged = parts.filter(({ baseCents }) => baseCents > 0);
+  return charged.length > 0 ? charged : parts.slice(0, 1);
 }
 
 function billOf({ items, method }: Pair, cart: Cart, shipping: ChosenShipping | undefined): Bill {
-  const { totals, taxes, shippingOff, sent, rateOf } = sumsOf(items, method, cart);
+  const { totals, taxes, shippingOff, sent, rateOf, isReverse, untaxedCents } = sumsOf(items, method, cart);
+  const parts = [...taxedLines(cart.lines, items.lineDiscounts, rateOf), ...sent];
+  const untaxed = untaxedCents > 0 ? taxOfParts(parts, taxes) : [];
+  const place = method?.pickup ? undefined : cart.choice.countryCode;
   return {
     lineDiscounts: items.lineDiscounts,
+    shippingDiscountCents: shippingOff,
     discounts: [
       ...applied("items", items.discount, items.offCents),
       ...applied("shipping", items.freeShipping, shippingOff),
+      ...applied("tax", REVERSE_CHARGE, untaxedCents),
     ],
     shipping,
-    parts: [...taxedLines(cart.lines, items.lineDiscounts, rateOf), sent],
-    taxes,
+    parts: isReverse ? withoutTax(parts, untaxed) : parts,
+    untaxed,
+    taxes: isReverse ? [] : taxes,
     totals,
+    taxReason: isReverse ? "reverse_charge" : taxReasonOf(cart, place, shipping),
   };
+}
+
+const REVERSE_CHARGE = { id: null, title: "VAT, reverse charge", code: null };
+
+function withoutTax(parts: readonly TaxedPart[], untaxed: readonly Cents[]): TaxedPart[] {
+  return parts.map(({ id, baseCents }, at) => ({ id, baseCents: baseCents - (untaxed[at] ?? 0), rate: 0 }));
+}
+
+/** Why nothing is charged on what is sent to that place, or on goods without tax. A store with one percentage tells none. */
+function taxReasonOf(
+  { lines, settings: { taxes } }: Cart,
+  place: string | undefined,
+  shipping: ChosenShipping | undefined,
+): TaxReason | undefined {
+  if (!taxes) return undefined;
+  const home = taxes.home_country_code;
+  const leaves = place !== undefined && place !== home && !isWithinEu(home, place) && !ratesAt(taxes, place);
+  // What is not sent, such as a file, is no export.
+  if (leaves && shipping?.needed) return "export";
+  return !leaves && lines.some(({ taxClass }) => taxClass === "none") ? "exempt" : undefined;
 }
 
 // Equal remainders of cents go by id.
@@ -253,7 +344,7 @@ const AFTER_ALL_VARIANTS = "~";
 /** A discount that takes nothing off does not count as used. */
 function applied(
   on: AppliedDiscount["on"],
-  discount: Discount | undefined,
+  discount: Pick<AppliedDiscount, "id" | "title" | "code"> | undefined,
   amountCents: Cents,
 ): AppliedDiscount[] {
   if (!discount || amountCents === 0) return [];
@@ -263,14 +354,15 @@ function applied(
 
 type RateOf = (part: TaxClass | "shipping") => BasisPoints;
 
-/** Of what is sent, and of what is picked up. */
-type PlaceRates = { away: RateOf; home: RateOf };
+/** Of what is sent, and of what is picked up. `isReverse`: no tax is owed to the store on what is sent. */
+type PlaceRates = { away: RateOf; home: RateOf; isReverse?: boolean };
 
 /**
  * Without tax settings one percentage is on everything. Pickup counts as the store's country, and so does every order
  * of a store without shipping zones, which asks for no country code.
  */
-function ratesOf({ countryCode }: Choice, { taxes, taxPercent, shipping }: PriceSettings): PlaceRates {
+function ratesOf(choice: Choice, { taxes, taxPercent, shipping }: PriceSettings): PlaceRates {
+  const { countryCode } = choice;
   if (!taxes) {
     const rate = basisPoints(taxPercent ?? 0);
     const everywhere = () => rate;
@@ -283,7 +375,8 @@ function ratesOf({ countryCode }: Choice, { taxes, taxPercent, shipping }: Price
       return taxes.on_shipping ? taxRate(taxes, place, "standard") : 0;
     };
   const home = at(taxes.home_country_code);
-  return { home, away: shipping && countryCode ? at(countryCode) : home };
+  if (!shipping || !countryCode) return { home, away: home };
+  return { home, away: at(countryCode), isReverse: isReverseCharged(taxes, choice) };
 }
 
 function refusalOfCode(code: string, offers: readonly Offer[], bill: Bill): CodeRefusal | undefined {

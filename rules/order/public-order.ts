@@ -59,7 +59,7 @@ export type PublicOrder = {
 };
 
 /** The title is blank where a code must not be told. */
-export type OrderDiscount = { title: string; part: "items" | "shipping"; amount_cents: Cents };
+export type OrderDiscount = { title: string; part: "items" | "shipping" | "tax"; amount_cents: Cents };
 
 /** The rate is in hundredths of a percent. The base holds the tax where prices include it. */
 export type OrderTax = { rate: number; base_cents: Cents; tax_cents: Cents };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
+import { isWithinEu } from "./tax-rate.ts";
 import { taxRateInput } from "./tax-rate-input.ts";
+import { ACROSS_EU, SHIPPING_RATES } from "./tax-settings.ts";
 
 const country = z.string("Choose a country").refine(isCountryCode, UNKNOWN_COUNTRY);
 const percent = taxRateInput("Enter a percentage such as 19");
@@ -12,6 +14,10 @@ const taxSettingsInput = z
     included: z.boolean("Choose whether your prices include tax"),
     home_country_code: country,
     on_shipping: z.boolean(),
+    shipping_rate: z.enum(SHIPPING_RATES).default("standard"),
+    across_eu: z.enum(ACROSS_EU).nullable().default(null),
+    asks_company: z.boolean().default(false),
+    reverse_charge: z.boolean().default(false),
     rates: z.array(countryTaxInput).superRefine(
       (rates, ctx) => {
         const taken = new Set<string>();
@@ -26,6 +32,18 @@ const taxSettingsInput = z
       { when: ({ value }) => namesCountries(value) },
     ),
   })
+  .refine(({ asks_company, reverse_charge }) => asks_company || !reverse_charge, {
+    path: ["reverse_charge"],
+    error: "Ask companies for their VAT id first",
+  })
+  .refine(
+    ({ home_country_code, reverse_charge }) =>
+      !reverse_charge || isWithinEu(home_country_code, home_country_code),
+    {
+      path: ["reverse_charge"],
+      error: "Only a store in the European Union has the reverse charge",
+    },
+  )
   .refine(({ home_country_code, rates }) => rates.some((rate) => rate.country_code === home_country_code), {
     path: ["home_country_code"],
     error: "Enter the tax rates of your own country",

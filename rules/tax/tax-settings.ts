@@ -7,11 +7,36 @@ export type TaxSettings = {
   included: boolean;
   /** Where the store is: pickup and orders without a known place are taxed there. */
   home_country_code: string;
-  /** Whether shipping is taxed, at the standard rate of the place. */
+  /** Whether shipping is taxed. */
   on_shipping: boolean;
+  /** At the standard rate of the place, or shared out among the rates of the goods by their values. */
+  shipping_rate: ShippingRate;
+  /**
+   * Of a store in the EU: its own rates in all of the EU, or the rates of the country that it sends to. Unset until the
+   * owner was asked: then as each.
+   */
+  across_eu: AcrossEu | null;
+  /** Whether the checkout asks for a company and its VAT id. */
+  asks_company: boolean;
+  /** Whether a company with a VAT id of another country of the EU pays no tax to the store. */
+  reverse_charge: boolean;
   /** Percent, at most 2 decimals. A country without a line has no tax. */
   rates: CountryTax[];
 };
+
+/** As long as the owner chose none of what goes beyond rates. */
+export const PLAIN_TAXES = {
+  shipping_rate: "standard",
+  across_eu: null,
+  asks_company: false,
+  reverse_charge: false,
+} as const;
+
+export const SHIPPING_RATES = ["standard", "goods"] as const;
+export type ShippingRate = (typeof SHIPPING_RATES)[number];
+
+export const ACROSS_EU = ["home", "each"] as const;
+export type AcrossEu = (typeof ACROSS_EU)[number];
 
 export type CountryTax = { country_code: string; standard: number; reduced: number };
 
@@ -25,10 +50,4 @@ export function isInHundredths(percent: number): boolean {
 
 export function basisPoints(percent: string | number): BasisPoints {
   return Math.round(Number(percent) * 100);
-}
-
-export function taxRate(settings: TaxSettings, countryCode: string, taxClass: TaxClass): BasisPoints {
-  const country = settings.rates.find(({ country_code }) => country_code === countryCode);
-  if (!country || taxClass === "none") return 0;
-  return basisPoints(country[taxClass]);
 }

@@ -368,7 +368,14 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     table: taxSettings,
     about: "Whether prices include tax; at most one row.",
     key: ["store_id"],
-    columns: words("included home_country_code on_shipping"),
+    columns: words(
+      "included home_country_code on_shipping shipping_rate across_eu asks_company reverse_charge",
+    ),
+    notes: {
+      shipping_rate: "standard, or goods: shared out among the rates of the goods by their values.",
+      across_eu:
+        "home: its own rates in all of the EU; each: each country's own; null: the owner was not asked yet.",
+    },
   },
   {
     table: taxRates,

@@ -19,6 +19,7 @@ import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { Choice } from "#rules/order/price-order.ts";
 import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
+import { vatIdInput } from "#rules/tax/vat-id-input.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 import { quoteBody, quoteSchema } from "./quote-schemas.ts";
 
@@ -41,6 +42,7 @@ const cartSchema = z.object({
       shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
       shipping_method_id: z.uuid().optional(),
       discount_codes: orderCodesInput.optional(),
+      buyer_vat_id: vatIdInput.optional(),
     })
     .optional(),
 });
@@ -91,7 +93,8 @@ export function cartApi(deps: AppDeps) {
     });
     if (!quote) return c.json({ lines }, 200);
     const { shipping_country_code: countryCode, shipping_method_id: methodId, discount_codes: codes } = quote;
-    const ask = (choice: Choice) => quoteCart(db, storeId, items, { countryCode, methodId, ...choice });
+    const chosen = { countryCode, methodId, vatId: quote.buyer_vat_id };
+    const ask = (choice: Choice) => quoteCart(db, storeId, items, { ...chosen, ...choice });
     const guesser = codeGuesser(storeId, clientNetwork(c, config));
     const priced = await (codes?.length ? askWithCodes(codes, { ask, guesser }) : ask({}));
     return c.json({ lines, quote: priced && quoteBody(priced, countryCode) }, 200);

@@ -7,6 +7,7 @@ import { refusalText } from "#rules/discount/refusal-text.ts";
 import type { ChosenPayment } from "#rules/payment/choose-payment.ts";
 import { PAYMENT_KINDS } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
+import { TAX_REASONS } from "#rules/tax/tax-reason.ts";
 
 export const totalsSchema = z.object({
   currencyCode: z.string(),
@@ -42,7 +43,7 @@ const addressFormSchema = z.object({ country_code: z.string(), fields: z.array(a
 const appliedDiscountSchema = z.object({
   title: z.string(),
   code: z.string().nullable(),
-  part: z.enum(["items", "shipping"]),
+  part: z.enum(["items", "shipping", "tax"]),
   amount_cents: z.int(),
 });
 
@@ -105,13 +106,17 @@ export const quoteSchema = z
         no_card: z.string().optional(),
       })
       .nullable(),
+    /** Where the checkout asks companies for their name and VAT id: whether the reverse charge is open to them. */
+    company: z.object({ reverse_charge: z.boolean() }).optional(),
+    /** Why this order, or what is in it at 0 %, bears no tax. */
+    tax_reason: z.enum(TAX_REASONS).optional(),
     /** How an address is written there; null as long as no country is named. */
     address: addressFormSchema.nullable(),
   })
   .openapi("Quote");
 
 export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
-  const { totals, shipping, discounts, refusals, taxes, linePrices, payment } = priced;
+  const { totals, shipping, discounts, refusals, taxes, linePrices, payment, company, taxReason } = priced;
   return {
     needs_shipping: shipping?.needed ?? false,
     methods: shipping?.methods ?? [],
@@ -129,6 +134,7 @@ export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
     refusals: refusalBodies(refusals, totals.currencyCode),
     taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
     payment: payment ? paymentBody(payment) : null,
+    ...(company && { company: { reverse_charge: company.reverseCharge }, tax_reason: taxReason }),
     address: countryCode === undefined ? null : addressFormOf(countryCode),
   };
 }

@@ -154,7 +154,7 @@ export const orderSchema = z
     tax_percent: z.string(),
     discount_cents: z.number(),
     discounts: z.array(
-      z.object({ title: z.string(), part: z.enum(["items", "shipping"]), amount_cents: z.number() }),
+      z.object({ title: z.string(), part: z.enum(["items", "shipping", "tax"]), amount_cents: z.number() }),
     ),
     tax_included: z.boolean(),
     taxes: z.array(z.object({ rate: z.number(), base_cents: z.number(), tax_cents: z.number() })).nullable(),
@@ -189,7 +189,7 @@ export const orderSchema = z
     archived_at: z.string().nullable(),
     remind_at: z.string().nullable(),
     cancel_unpaid_at: z.string().nullable(),
-    shipping_part: z.object(part),
+    shipping_part: z.object({ ...part, shares: z.array(z.object(part)).optional() }),
     payments: z.array(payment),
     refunds: z.array(refund),
     returns: z.array(returnRequest),

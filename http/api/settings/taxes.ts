@@ -7,6 +7,7 @@ import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { taxInput } from "#rules/tax/tax-input.ts";
+import { ACROSS_EU, SHIPPING_RATES } from "#rules/tax/tax-settings.ts";
 
 const CHANGED_ELSEWHERE =
   "Taxes were changed elsewhere since you opened them. Load the page again to see how they are now.";
@@ -19,6 +20,10 @@ const taxesSchema = z
         included: z.boolean(),
         home_country_code: z.string(),
         on_shipping: z.boolean(),
+        shipping_rate: z.enum(SHIPPING_RATES),
+        across_eu: z.enum(ACROSS_EU).nullable(),
+        asks_company: z.boolean(),
+        reverse_charge: z.boolean(),
         rates: z.array(z.object({ country_code: z.string(), standard: z.number(), reduced: z.number() })),
       })
       .nullable(),

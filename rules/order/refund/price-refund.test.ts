@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderParts } from "#rules/order/order-parts.ts";
+import { orderParts, partsByRate } from "#rules/order/order-parts.ts";
 import { refundableCents } from "#rules/payment/payment-status.ts";
 import { type PricedRefund, priceRefund, type RefundableOrder, type WantedRefund } from "./price-refund.ts";
 
@@ -224,9 +224,11 @@ describe("any sequence of refunds", () => {
         fc.array(line, { minLength: 1, maxLength: 4 }),
         fc.nat(600),
         fc.boolean(),
+        fc.boolean(),
         fc.array(step, { maxLength: 8 }),
-        (made, shippingCents, taxIncluded, steps) => {
-          const order = orderOf(made, { shippingCents, taxIncluded });
+        (made, shippingCents, taxIncluded, isShared, steps) => {
+          const shippingTaxes = isShared ? sharesOf(shippingCents) : null;
+          const order = orderOf(made, { shippingCents, taxIncluded, shippingTaxes });
           const refunds: PricedRefund[] = [];
           for (const wanted of [...steps, undefined]) {
             const { lines, ...asked } = wanted ?? { ...NOTHING, amountCents: refundableCents(order.balance) };
@@ -279,19 +281,36 @@ describe("any sequence of refunds", () => {
   }
 
   function partsOf({ parts }: Pick<RefundableOrder, "parts">) {
-    return [...parts.lines, parts.shipping];
+    return partsByRate(parts);
+  }
+
+  /** Shipping that has the rates of the goods. */
+  function sharesOf(cents: number) {
+    const [standard, reduced] = [Math.ceil(cents / 2), Math.floor(cents / 3)];
+    return [
+      { rate: 1_900, base_cents: standard, tax_cents: Math.round(standard * 0.16) },
+      { rate: 700, base_cents: reduced, tax_cents: Math.round(reduced * 0.07) },
+      { rate: 0, base_cents: cents - standard - reduced, tax_cents: 0 },
+    ];
   }
 
   type Made = { quantity: number; totalCents: number; taxRate: number; taxShare: number };
 
-  function orderOf(made: Made[], priced: { shippingCents: number; taxIncluded: boolean }) {
+  type Shipped = {
+    shippingCents: number;
+    taxIncluded: boolean;
+    shippingTaxes: ReturnType<typeof sharesOf> | null;
+  };
+
+  function orderOf(made: Made[], priced: Shipped) {
     const lines = made.map(({ totalCents, taxRate, taxShare }) => ({
       totalCents,
       discountCents: 0,
       taxRate,
       taxCents: taxRate === 0 ? 0 : Math.floor((totalCents * taxShare) / 100),
     }));
-    const parts = orderParts({ ...PRICED, shippingTaxCents: 0, ...priced }, lines);
+    const shippingTaxCents = priced.shippingTaxes?.reduce((sum, { tax_cents }) => sum + tax_cents, 0) ?? 0;
+    const parts = orderParts({ ...PRICED, shippingTaxCents, ...priced }, lines);
     const totalCents = [...parts.lines, parts.shipping].reduce((sum, { valueCents }) => sum + valueCents, 0);
     return {
       balance: {

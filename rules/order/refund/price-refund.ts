@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion, shareOut } from "#rules/money/share-out.ts";
-import type { OrderPart } from "#rules/order/order-parts.ts";
+import { type OrderPart, type OrderParts, partsByRate, sharesOf } from "#rules/order/order-parts.ts";
 import {
   type Balance,
   overpaidLeftCents,
@@ -16,7 +16,7 @@ export type RefundableOrder = {
   balance: Balance;
   /** In the order of `parts.lines`. */
   lines: readonly RefundableLine[];
-  parts: { lines: readonly OrderPart[]; shipping: OrderPart };
+  parts: OrderParts;
   /** The completed ones. */
   earlier: readonly Pick<PricedRefund, "shippingCents" | "taxes">[];
 };
@@ -135,7 +135,7 @@ function taxUntil({ valueCents, taxCents }: RateSum, cents: Cents): Cents {
 
 function ratesOf({ parts, earlier }: RefundableOrder): RateSum[] {
   const sums = new Map<BasisPoints, RateSum>();
-  for (const { rate, valueCents, taxCents } of [...parts.lines, parts.shipping]) {
+  for (const { rate, valueCents, taxCents } of partsByRate(parts)) {
     const one = sums.get(rate) ?? { rate, valueCents: 0, taxCents: 0, refundedCents: 0 };
     one.valueCents += valueCents;
     one.taxCents += taxCents;
@@ -158,7 +158,12 @@ function valueAtRate(
     const part = parts.lines[lines.findIndex((line) => line.id === id)];
     return part?.rate === rate ? amountCents : 0;
   });
-  return sum(ofLines) + (parts.shipping.rate === rate ? refund.shippingCents : 0);
+  const shares = sharesOf(parts.shipping);
+  const ofShipping = shareOut(
+    refund.shippingCents,
+    shares.map((share) => ({ id: String(share.rate), weight: share.valueCents })),
+  );
+  return sum(ofLines) + sum(ofShipping.filter((_, at) => shares[at]?.rate === rate));
 }
 
 function sum(cents: readonly Cents[]): Cents {

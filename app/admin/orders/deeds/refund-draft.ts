@@ -1,7 +1,7 @@
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { openPieces } from "#app/admin/orders/parcels/parcel-lines.ts";
 import type { Cents } from "#rules/money/money.ts";
-import type { OrderPart } from "#rules/order/order-parts.ts";
+import type { OrderPart, ShippingPart } from "#rules/order/order-parts.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
 import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
 import {
@@ -52,7 +52,7 @@ export function refundableOf(order: Order): RefundableOrder {
       refundedQuantity: refunded_quantity,
       refundedCents: refundedCents(order, id),
     })),
-    parts: { lines: order.line_items.map(toPart), shipping: toPart(order.shipping_part) },
+    parts: { lines: order.line_items.map(toPart), shipping: toShippingPart(order.shipping_part) },
     earlier: order.refunds
       .filter(({ state }) => state === "done")
       .map(({ shipping_cents, taxes }) => ({
@@ -71,6 +71,10 @@ function refundedCents({ refunds }: Order, lineId: string): Cents {
     .filter(({ state }) => state === "done")
     .flatMap(({ lines }) => lines.filter((line) => line.line_item_id === lineId))
     .reduce((sum, line) => sum + line.amount_cents, 0);
+}
+
+function toShippingPart({ shares, ...part }: Order["shipping_part"]): ShippingPart {
+  return { ...toPart(part), ...(shares && { shares: shares.map(toPart) }) };
 }
 
 function toPart(part: { value_cents: Cents; tax_cents: Cents; tax_rate: number }): OrderPart {

@@ -7,7 +7,7 @@ import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import { suggestedRates } from "#rules/tax/eu-rates.ts";
-import type { TaxSettings } from "#rules/tax/tax-settings.ts";
+import { PLAIN_TAXES, type TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type Duty, EuLawDialog, type Proposal } from "./eu-law-dialog.tsx";
 
 type EuLaw = { propose: (countryCode: string) => Promise<void>; dialog: ReactNode };
@@ -61,5 +61,5 @@ function firstSettings(home_country_code: string): TaxSettings {
   const rates = [
     suggestedRates(home_country_code) ?? { country_code: home_country_code, standard: 0, reduced: 0 },
   ];
-  return { included: true, home_country_code, on_shipping: true, rates };
+  return { included: true, home_country_code, on_shipping: true, ...PLAIN_TAXES, rates };
 }

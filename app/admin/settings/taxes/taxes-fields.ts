@@ -5,7 +5,7 @@ import type { api } from "#app/admin/api/api-client.ts";
 import type { Store } from "#app/admin/session/session.ts";
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import { taxInput } from "#rules/tax/tax-input.ts";
-import type { CountryTax, TaxSettings } from "#rules/tax/tax-settings.ts";
+import { type CountryTax, PLAIN_TAXES, type TaxSettings } from "#rules/tax/tax-settings.ts";
 
 export type SavedTaxes = InferResponseType<typeof api.taxes.$get, 200>;
 
@@ -54,6 +54,7 @@ function firstTaxes(country_code: string, percent: number): TaxesFields["taxes"]
     included: percent === 0 && EU_COUNTRIES.includes(country_code),
     home_country_code: country_code,
     on_shipping: true,
+    ...PLAIN_TAXES,
     rates: [{ country_code, standard: rate, reduced: rate }],
   };
 }
