@@ -84,8 +84,15 @@ const SETTLED: Record<string, [question: string, answer: string][]> = {
     ["!isSubmissionNavigation(opts)", "true"],
     ["opts && opts.submission && isMutationMethod(opts.submission.formMethod)", "false"],
     ["\t\tfetch,\n", ""],
+    ["\tfetchLoadMatches.forEach((f, key) => {", "\tif (false) fetchLoadMatches.forEach((f, key) => {"],
     ["init.instrumentations", "undefined"],
+    ["if (isFogOfWar)", "if (false)"],
+    // No route has middleware in the browser.
+    ["init.dataStrategy || defaultDataStrategyWithMiddleware", "init.dataStrategy"],
+    ["runClientMiddlewarePipeline(typedDataStrategyArgs, ", "((_, load) => load())(typedDataStrategyArgs, "],
   ],
+  // Its warnings are for developers, who see them in `npm run dev`.
+  "history.js": [["if (!cond)", "if (false)"]],
   "routeModules.js": [[RELOAD, RELOAD_ONCE]],
 };
 
