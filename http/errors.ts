@@ -3,12 +3,13 @@ import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#db/database-away.ts";
 import { BucketAway } from "#domain/pictures/bucket.ts";
 import { ForeignPictures } from "#domain/pictures/guard-storage.ts";
+import { english } from "#rules/language/english.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./front/last-resort-page.ts";
 import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 
-export const SHOP_BUSY = "The shop cannot answer right now. Please try again in a few seconds.";
+export const SHOP_BUSY = english.refusal.busy;
 
 /** Turns an error into a response: a sentence for people, the details for the log. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {

@@ -6,6 +6,7 @@ import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { stockTags } from "#rules/page/page-tags.ts";
+import type { NoCard } from "#rules/payment/no-card.ts";
 import { isByProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
@@ -23,7 +24,7 @@ export type PlaceOrderResult =
   /** `named`: the order named one, which is not open to it. */
   | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ListedMethod[]; country: string }
   /** `named`: the order named one, which is not open to it, or which the demo checkout does not know. */
-  | { ok: false; reason: "no-payment-method"; named: boolean; methods: PaymentMethod[]; noCard?: string }
+  | { ok: false; reason: "no-payment-method"; named: boolean; methods: PaymentMethod[]; noCard?: NoCard }
   | ({
       ok: false;
       reason: "cart-changed";

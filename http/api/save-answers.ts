@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HANDLE_TAKEN } from "#domain/products/handles.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
+import { say } from "#rules/language/say.ts";
 import { json } from "./validation.ts";
 
 const refusalSchema = z.object({
@@ -30,7 +30,7 @@ export function refuse(c: Context<AppEnv>, refused: Refused) {
     const { suggestion } = refused;
     return c.json({ error: HANDLE_TAKEN, fields: { handle: HANDLE_TAKEN }, suggestion, requestId }, 422);
   }
-  return c.json({ error: INVALID_FORM, fields: refused.fields, requestId }, 422);
+  return c.json({ error: say.field.form, fields: refused.fields, requestId }, 422);
 }
 
 const conflictReason = z.enum(["changed-elsewhere", "stock-changed"]);

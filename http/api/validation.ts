@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
-import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
+import { say } from "#rules/language/say.ts";
 
 /**
  * Every endpoint refuses invalid input the same way: 422, with the first message of each field; 404 for a malformed id
@@ -13,7 +13,7 @@ import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 export const defaultHook: Hook<any, AppEnv, any, any> = (result, c) => {
   if (result.success) return undefined;
   if (result.target === "param") return apiError(c, 404, result.error.issues[0]?.message ?? "Not found");
-  return apiError(c, 422, INVALID_FORM, fieldErrors(result.error.issues));
+  return apiError(c, 422, say.field.form, fieldErrors(result.error.issues));
 };
 
 const errorSchema = z

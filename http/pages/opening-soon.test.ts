@@ -225,7 +225,7 @@ describe("a closed shop", () => {
     const refused = await post("/api/functions/create-order", checkout);
     expect([refused.status, await refused.json()]).toEqual([
       409,
-      { success: false, reason: "store-closed", error: SHOP_CLOSED },
+      { success: false, reason: "store-closed", code: "store-closed", error: SHOP_CLOSED },
     ]);
     const checked = await post("/api/cart/check", { storeId: shop.id, items: [], quote: {} });
     expect([checked.status, (await checked.json()).error]).toEqual([409, SHOP_CLOSED]);

@@ -1,9 +1,11 @@
+import { say } from "#rules/language/say.ts";
+
 /** Each line's name in messages, and its maximum length. The server's schema is built from the same list. */
 export const ADDRESS_LINES = {
-  shipping_name: ["Name", 100],
-  shipping_address1: ["Address", 255],
-  shipping_address2: ["Address line 2", 255],
-  shipping_city: ["City", 100],
-  shipping_zip: ["Postal code", 20],
-  shipping_country: ["Country", 100],
+  shipping_name: [() => say.address.namedName, 100],
+  shipping_address1: [() => say.address.namedLine1, 255],
+  shipping_address2: [() => say.address.namedLine2, 255],
+  shipping_city: [() => say.address.city, 100],
+  shipping_zip: [() => say.address.namedPostalCode, 20],
+  shipping_country: [() => say.address.country, 100],
 } as const;

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { textProblem } from "#rules/text/text.ts";
 import { ADDRESS_LINES } from "./address-fields.ts";
 
@@ -7,15 +8,24 @@ export type AddressForm = { country_code: string; fields: AddressField[] };
 export type AddressField = {
   name: AddressFieldName;
   label: string;
+  /** What messages call it, where that is not its label. */
+  named?: string;
   required: boolean;
-  /** What a postal code looks like there, as a regular expression, with an example for the message. */
+  /** What a postal code looks like there, as a regular expression, with an example. */
   pattern?: string;
   example?: string;
   /** Where the country has a list of its regions. */
   choices?: string[];
+  /** What is said of a text that does not fit the pattern or is not one of the choices. */
+  wrong?: string;
 };
 
 export type AddressFieldName = Exclude<keyof typeof ADDRESS_LINES, "shipping_country"> | "shipping_region";
+
+/** Of an order that is picked up, only the name of who comes is asked. */
+export function nameField(): AddressField {
+  return { name: "shipping_name", label: say.address.fullName, named: say.address.namedName, required: true };
+}
 
 export const MAX_REGION_LENGTH = 100;
 
@@ -31,21 +41,12 @@ export function addressErrors(fields: readonly AddressField[], typed: TypedAddre
   );
 }
 
-/** Labels that the messages of every other checkout shorten. */
-const NAMED: Record<string, string> = {
-  "Full Name": "Name",
-  "Address Line 1": "Address",
-  "Postal Code": "Postal code",
-};
-
 function problemOf(field: AddressField, text: string): string | undefined {
-  const { label, required, pattern, example, choices } = field;
-  const named = NAMED[label] ?? label;
-  if (text === "") return required ? `${named} is required` : undefined;
+  const { label, named = label, required, pattern, choices } = field;
+  if (text === "") return required ? say.field.required({ field: named }) : undefined;
   const maxLength = field.name === "shipping_region" ? MAX_REGION_LENGTH : ADDRESS_LINES[field.name][1];
   const unfit = textProblem(text, named, maxLength);
   if (unfit) return unfit;
-  if (choices && !choices.includes(text)) return `Choose the ${label.toLowerCase()} from the list`;
-  if (pattern && !new RegExp(`^(?:${pattern})$`, "i").test(text))
-    return example ? `Enter a ${label.toLowerCase()} such as ${example}` : `Check the ${label.toLowerCase()}`;
+  const fits = choices ? choices.includes(text) : !pattern || new RegExp(`^(?:${pattern})$`, "i").test(text);
+  return fits ? undefined : field.wrong;
 }

@@ -12,8 +12,6 @@ export const COUNTRY_CODES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-export const UNKNOWN_COUNTRY = "Choose a country from the list";
-
 const KNOWN = new Set(COUNTRY_CODES);
 
 export function isCountryCode(code: string): boolean {

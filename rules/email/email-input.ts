@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { INVALID_EMAIL, isEmail, MAX_EMAIL_LENGTH } from "./email.ts";
+import { say } from "#rules/language/say.ts";
+import { isEmail, MAX_EMAIL_LENGTH } from "./email.ts";
+
+const error = () => say.field.email;
 
 export const emailInput = z
-  .string(INVALID_EMAIL)
+  .string({ error })
   .trim()
-  .max(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true })
-  .refine(isEmail, INVALID_EMAIL);
+  .max(MAX_EMAIL_LENGTH, { error, abort: true })
+  .refine(isEmail, { error });

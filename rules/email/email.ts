@@ -1,5 +1,4 @@
 export const MAX_EMAIL_LENGTH = 255;
-export const INVALID_EMAIL = "Invalid email address";
 
 // ASCII only, unquoted: nothing in it can break out of a mail header.
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;

@@ -1,10 +1,10 @@
 import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
-import { INVALID_EMAIL, isEmail } from "#rules/email/email.ts";
+import { isEmail } from "#rules/email/email.ts";
+import { say } from "#rules/language/say.ts";
 import { requiredTextProblem, textProblem } from "#rules/text/text.ts";
-import { INVALID_PHONE, isPhone } from "./phone.ts";
+import { isPhone } from "./phone.ts";
 
 export const DEFAULT_COUNTRY = "Italy";
-export const INVALID_FORM = "Please check the form for errors";
 
 export type CheckoutField = "email" | keyof typeof ADDRESS_LINES | "shipping_phone";
 
@@ -23,24 +23,24 @@ export function checkoutErrors(fields: CheckoutFields): CheckoutErrors {
     ...contactProblems(fields),
     shipping_name: problemOf("shipping_name"),
     shipping_address1: problemOf("shipping_address1"),
-    shipping_address2: textProblem(fields.shipping_address2, ...ADDRESS_LINES.shipping_address2),
+    shipping_address2: problemOf("shipping_address2", textProblem),
     shipping_city: problemOf("shipping_city"),
     shipping_zip: problemOf("shipping_zip"),
     shipping_country: problemOf("shipping_country"),
   };
   return onlyProblems(problems);
 
-  function problemOf(field: keyof typeof ADDRESS_LINES) {
+  function problemOf(field: keyof typeof ADDRESS_LINES, judge = requiredTextProblem) {
     const [name, maxLength] = ADDRESS_LINES[field];
-    return requiredTextProblem(fields[field], name, maxLength);
+    return judge(fields[field], name(), maxLength);
   }
 }
 
 export function contactProblems({ email, shipping_phone }: CheckoutFields): CheckoutErrors {
   const phone = shipping_phone.trim();
   return {
-    email: isEmail(email.trim()) ? undefined : INVALID_EMAIL,
-    shipping_phone: phone === "" || isPhone(phone) ? undefined : INVALID_PHONE,
+    email: isEmail(email.trim()) ? undefined : say.field.email,
+    shipping_phone: phone === "" || isPhone(phone) ? undefined : say.field.phone,
   };
 }
 

@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
-import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
+import { isCountryCode } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { orderCodesInput } from "#rules/discount/order-codes-input.ts";
 import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { MAX_COMPANY_LENGTH, NO_COMPANY } from "#rules/tax/vat-id.ts";
 import { vatIdInput } from "#rules/tax/vat-id-input.ts";
-import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
+import { requiredText, requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
-import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
+import { isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
 
 const WRONG_METHOD = "Choose a shipping method from the list";
 const WRONG_PAYMENT = "Choose a payment method from the list";
 const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
+
+const wrongPhone = { error: () => say.field.phone };
 
 export const checkoutFields = {
   email: emailInput,
@@ -27,10 +30,10 @@ export const checkoutFields = {
   shipping_zip: requiredTextInput(...ADDRESS_LINES.shipping_zip),
   shipping_country: requiredTextInput(...ADDRESS_LINES.shipping_country),
   shipping_phone: z
-    .string(INVALID_PHONE)
+    .string(wrongPhone)
     .trim()
-    .max(MAX_PHONE_LENGTH, { error: INVALID_PHONE, abort: true })
-    .refine((phone) => phone === "" || isPhone(phone), INVALID_PHONE)
+    .max(MAX_PHONE_LENGTH, { ...wrongPhone, abort: true })
+    .refine((phone) => phone === "" || isPhone(phone), wrongPhone)
     .default(""),
 } satisfies Record<CheckoutField, z.ZodType<string, string | undefined>>;
 
@@ -59,7 +62,10 @@ export const createOrderInput = z.strictObject({
   shippingCents: shownSum,
   taxCents: shownSum,
   totalCents: shownSum,
-  shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
+  shipping_country_code: z
+    .string()
+    .refine(isCountryCode, { error: () => say.address.unknownCountry })
+    .optional(),
   shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
   shipping_method_id: z.uuid(WRONG_METHOD).optional(),
   payment_method_id: z.uuid(WRONG_PAYMENT).optional(),
@@ -82,7 +88,7 @@ const placedInput = PLACE_LINES.reduce(
   (schema, line) =>
     schema.refine(({ [line]: text, ...order }) => text !== "" || isPlaced(order), {
       path: [line],
-      error: `${ADDRESS_LINES[line][0]} is required`,
+      error: () => requiredText(ADDRESS_LINES[line][0]),
       // Together with the problems of the other fields, not after them.
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
@@ -107,7 +113,7 @@ export const orderInput = placedInput.refine(
 /** A line that only some countries need. */
 export function optionalLine(line: (typeof PLACE_LINES)[number]) {
   const [name, maxLength] = ADDRESS_LINES[line];
-  return textInput(name, maxLength, `${name} is required`).default("");
+  return textInput(name, maxLength, () => requiredText(name)).default("");
 }
 
 function isPlaced(order: Pick<CreateOrderInput, "shipping_country_code" | "shipping_method_id">): boolean {

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { type Balance, dueCents } from "#rules/payment/payment-status.ts";
 import type { PublicOrder } from "./public-order.ts";
 import type { SumRow } from "./sum-rows.ts";
@@ -40,18 +41,18 @@ export function onlyCancelled(order: Pick<Paid, "cancelled_cents" | "cancelled_r
 export function paymentRows(order: Paid): SumRow[] {
   const due = dueOf(order);
   if (order.financial_status === "awaiting_payment")
-    return [{ name: "Waiting for payment", cents: due, kind: "total" }];
+    return [{ name: say.sums.waiting, cents: due, kind: "total" }];
   if (due === order.total_cents) return [];
   const parts: SumRow[] = [
-    { name: "Cancelled", cents: -onlyCancelled(order), kind: "part" },
-    { name: "Paid", cents: order.paid_cents, kind: "part" },
-    { name: "Refunded", cents: -order.refunded_cents, kind: "part" },
-    { name: "To be paid", cents: due, kind: "total" },
+    { name: say.sums.cancelled, cents: -onlyCancelled(order), kind: "part" },
+    { name: say.sums.paid, cents: order.paid_cents, kind: "part" },
+    { name: say.sums.refunded, cents: -order.refunded_cents, kind: "part" },
+    { name: say.sums.due, cents: due, kind: "total" },
   ];
   const rows = parts.filter(({ cents }) => cents !== 0);
   if (order.refunded_cents > 0 && due === 0)
-    rows.push({ name: "After refund", cents: order.paid_cents - order.refunded_cents, kind: "total" });
+    rows.push({ name: say.sums.rest, cents: order.paid_cents - order.refunded_cents, kind: "total" });
   const overpaid = order.overpaid_cents - order.overpaid_refunded_cents;
-  if (overpaid > 0) rows.push({ name: "To be given back", cents: overpaid, kind: "total" });
+  if (overpaid > 0) rows.push({ name: say.sums.toGiveBack, cents: overpaid, kind: "total" });
   return rows;
 }

@@ -1,5 +1,4 @@
 export const MAX_PHONE_LENGTH = 30;
-export const INVALID_PHONE = "Invalid phone format";
 
 /**
  * Digit groups separated by one dash, space or dot, after an optional plus. The pattern is unambiguous, so it cannot

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -23,24 +24,24 @@ export function sumRows(sums: Sums): SumRow[] {
   const { subtotalCents, discounts = [], shippingCents, byMethod, totalCents, taxIncluded } = sums;
   const taxes = shownTaxes(sums).map(({ rate, taxCents }) =>
     taxIncluded
-      ? row(`Includes tax (${rate / 100}%)`, taxCents, "included")
-      : row(`Tax (${rate / 100}%)`, taxCents),
+      ? row(say.sums.includesTax({ rate: rate / 100 }), taxCents, "included")
+      : row(say.sums.tax({ rate: rate / 100 }), taxCents),
   );
-  const total = row("Total", totalCents, "total");
+  const total = row(say.sums.total, totalCents, "total");
   return [
-    row("Subtotal", subtotalCents),
+    row(say.sums.subtotal, subtotalCents),
     ...discounts.map(({ title, amountCents }) =>
       // The title is blank where a code must not be told.
-      row(title ? `Discount (${isolate(title)})` : "Discount", -amountCents),
+      row(title ? say.sums.discountNamed({ title: isolate(title) }) : say.sums.discount, -amountCents),
     ),
     // A flat rate of 0 stays an amount: nobody called it free.
-    { ...row("Shipping", shippingCents), isFree: byMethod && shippingCents === 0 },
+    { ...row(say.sums.shipping, shippingCents), isFree: byMethod && shippingCents === 0 },
     ...(taxIncluded ? [total, ...taxes] : [...taxes, total]),
   ];
 }
 
 export function sumText({ cents, isFree }: SumRow, currency: string): string {
-  return isFree ? "Free" : formatMoney(cents, currency);
+  return isFree ? say.sums.free : formatMoney(cents, currency);
 }
 
 /** A rate that costs nothing is left out. One on top is always shown: who pays no tax sees that. */

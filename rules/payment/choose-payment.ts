@@ -1,8 +1,9 @@
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import type { Cents } from "#rules/money/money.ts";
 import type { ChosenShipping } from "#rules/shipping/choose-shipping.ts";
+import type { NoCard } from "./no-card.ts";
 import { isByProvider } from "./payment-kind.ts";
 import type { PaymentMethod } from "./payment-settings.ts";
-import { currencyWithoutCard, stripeLimits } from "./stripe-limits.ts";
+import { stripeLimits } from "./stripe-limits.ts";
 
 type Bill = {
   totalCents: Cents;
@@ -18,13 +19,8 @@ export type ChosenPayment = {
   methods: PaymentMethod[];
   /** The chosen one. */
   method?: PaymentMethod;
-  /** Why it cannot be paid by card in a store that takes cards, in words for the shopper. */
-  noCard?: string;
+  noCard?: NoCard;
 };
-
-/** What is said when no method is open to an order. */
-export const NO_WAY_TO_PAY =
-  "There is no way to pay for this order. Please choose another way to get it, or ask the store how to pay.";
 
 /** Which of the store's methods are open to an order. */
 export function choosePayment(
@@ -43,12 +39,12 @@ export function choosePayment(
   };
 }
 
-function whyNoCard({ totalCents, currency }: Bill): string | undefined {
+function whyNoCard({ totalCents, currency }: Bill): NoCard | undefined {
   const limits = stripeLimits(currency);
-  if (!limits) return currencyWithoutCard(currency);
+  if (!limits) return { code: "no-card-in-currency", values: { currency } };
   const { fromCents, upToCents } = limits;
-  if (totalCents < fromCents) return `Paying by card starts at ${formatMoney(fromCents, currency)}.`;
-  if (totalCents > upToCents) return `Paying by card ends at ${formatMoney(upToCents, currency)}.`;
+  if (totalCents < fromCents) return { code: "card-starts-at", values: { cents: fromCents, currency } };
+  if (totalCents > upToCents) return { code: "card-ends-at", values: { cents: upToCents, currency } };
 }
 
 function isOpen(kind: PaymentMethod["kind"], bill: Bill): boolean {

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 
 // By docs.stripe.com/currencies, November 2026, in the smallest unit. Only currencies whose decimals are Stripe's too.
@@ -34,7 +35,7 @@ const MAXIMUM_CENTS: Cents = 99_999_999;
 
 /** What owners and shoppers read where the currency is not paid by card. */
 export function currencyWithoutCard(currency: string): string | undefined {
-  return stripeLimits(currency) ? undefined : `Paying by card is not offered for orders in ${currency} here.`;
+  return stripeLimits(currency) ? undefined : say.refusal.cardCurrency({ currency });
 }
 
 /** What Stripe charges at least and at most. Undefined: this currency is not paid by card here. */

@@ -1,4 +1,5 @@
-import { isCleanText, UNCLEAN_TEXT } from "#rules/text/text.ts";
+import { say } from "#rules/language/say.ts";
+import { isCleanText } from "#rules/text/text.ts";
 import { MAX_OPTIONS_PER_PRODUCT, MAX_VARIANTS_PER_PRODUCT, TITLE_SEPARATOR } from "./variants.ts";
 
 export const MAX_OPTION_TEXT_LENGTH = 100;
@@ -49,7 +50,8 @@ function valueIssues(option: EditedOption): OptionIssue[] {
 function valueComplaint(text: string, seen: ReadonlySet<string>): Complaint | undefined {
   if (text.trim() === "") return { reason: "blank-value", message: "Option value is required" };
   if (text.length > MAX_OPTION_TEXT_LENGTH) return { reason: "too-long", message: "Option value too long" };
-  if (!isCleanText(text)) return { reason: "unreadable", message: `Option value ${UNCLEAN_TEXT}` };
+  if (!isCleanText(text))
+    return { reason: "unreadable", message: say.field.unclean({ field: "Option value" }) };
   if (seen.has(sameWord(text))) {
     return { reason: "doubled-value", message: `“${text.trim()}” is already a value` };
   }
@@ -69,7 +71,8 @@ function nameIssues(options: readonly EditedOption[]): OptionIssue[] {
 
 function nameComplaint(name: string, seen: ReadonlySet<string>): Complaint | undefined {
   if (name.length > MAX_OPTION_TEXT_LENGTH) return { reason: "too-long", message: "Option name too long" };
-  if (!isCleanText(name)) return { reason: "unreadable", message: `Option name ${UNCLEAN_TEXT}` };
+  if (!isCleanText(name))
+    return { reason: "unreadable", message: say.field.unclean({ field: "Option name" }) };
   if (seen.has(sameWord(name))) {
     return { reason: "doubled-name", message: `“${name.trim()}” is already an option` };
   }

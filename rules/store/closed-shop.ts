@@ -1,5 +1,7 @@
+import { english } from "#rules/language/english.ts";
+
 /** What shoppers are told by an API while the owner has closed the shop. */
-export const SHOP_CLOSED = "This shop is closed at the moment, and takes no orders. Please come back later.";
+export const SHOP_CLOSED = english.refusal.closed;
 
 /** For those who ask by machine. Nobody knows when the owner opens, so this is the pace of a patient visitor. */
 export const CLOSED_HEADERS = {

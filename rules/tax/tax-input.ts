@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
+import { isCountryCode } from "#rules/address/country-codes.ts";
+import { say } from "#rules/language/say.ts";
 import { isWithinEu } from "./tax-rate.ts";
 import { taxRateInput } from "./tax-rate-input.ts";
 import { ACROSS_EU, SHIPPING_RATES } from "./tax-settings.ts";
 
-const country = z.string("Choose a country").refine(isCountryCode, UNKNOWN_COUNTRY);
+const country = z.string("Choose a country").refine(isCountryCode, {
+  error: () => say.address.unknownCountry,
+});
 const percent = taxRateInput("Enter a percentage such as 19");
 
 const countryTaxInput = z.strictObject({ country_code: country, standard: percent, reduced: percent });

@@ -1,5 +1,4 @@
-export const TOO_LONG = "too long";
-export const UNCLEAN_TEXT = "contains characters that cannot be stored";
+import { say } from "#rules/language/say.ts";
 
 /** PostgreSQL refuses NUL bytes, and lone surrogates do not survive UTF-8: both are refused. */
 export function isCleanText(value: string): boolean {
@@ -23,11 +22,11 @@ export function withoutTurns(text: string): string {
 
 /** The error of textInput, without a schema package. */
 export function textProblem(text: string, field: string, maxLength: number): string | undefined {
-  if (text.trim().length > maxLength) return `${field} ${TOO_LONG}`;
-  if (!isCleanText(text)) return `${field} ${UNCLEAN_TEXT}`;
+  if (text.trim().length > maxLength) return say.field.tooLong({ field });
+  if (!isCleanText(text)) return say.field.unclean({ field });
 }
 
 /** The error of requiredTextInput. */
 export function requiredTextProblem(text: string, field: string, maxLength: number): string | undefined {
-  return isBlank(text) ? `${field} is required` : textProblem(text, field, maxLength);
+  return isBlank(text) ? say.field.required({ field }) : textProblem(text, field, maxLength);
 }

@@ -5,7 +5,7 @@ import { storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { askStockWish } from "#domain/stock-wishes/ask-stock-wish.ts";
 import { findSoldOut } from "#domain/stock-wishes/find-sold-out.ts";
-import { INVALID_EMAIL, isEmail } from "#rules/email/email.ts";
+import { isEmail } from "#rules/email/email.ts";
 import { parseId, type VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { CONFIRM_WITHIN_HOURS, STOCK_WISH_PATH } from "#rules/stock-wish/stock-wish.ts";
@@ -34,7 +34,7 @@ export async function askAction({ request, context }: ActionFunctionArgs) {
   const email = (sent.get("email") ?? "").trim();
   if (!variantId) throw data(null, { status: 404 });
   const visit = { page, store, variantId, email };
-  if (!isEmail(email)) return askAnew(visit, { status: 422, problem: INVALID_EMAIL });
+  if (!isEmail(email)) return askAnew(visit, { status: 422, problem: say.field.email });
   const asked = await askStockWish(page, store.id, { variantId, email });
   if (asked.ok) {
     page.mailSoon();

@@ -5,12 +5,13 @@ import { readPlaces } from "#app/storefront/quote/places.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { pagePath } from "#app/storefront/store.ts";
 import { readCheckoutLinks } from "#domain/payments/read-payments.ts";
+import { say } from "#rules/language/say.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 
 type PageContext = LoaderFunctionArgs["context"];
 
 export async function checkoutLoader({ context }: LoaderFunctionArgs) {
-  const head = noindexHead(`Checkout · ${context.get(storeContext).name}`);
+  const head = noindexHead(`${say.checkout.title} · ${context.get(storeContext).name}`);
   const [places, links] = await Promise.all([readPlaces(context), readLinks(context)]);
   return { head, places, links };
 }

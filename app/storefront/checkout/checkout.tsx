@@ -2,6 +2,7 @@ import type { MetaFunction } from "react-router";
 import { useStore } from "#app/storefront/store.ts";
 import { useLater } from "#app/storefront/use-later.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
+import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/checkout";
 import { AddressSection } from "./address-section.tsx";
 import { checkoutLoader } from "./checkout.server.ts";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
-      <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
+      <h1 className="font-semibold text-28 tracking-tight sm:text-40">{say.checkout.title}</h1>
       {useStore().quoted ? <QuotedLater {...loaderData} /> : <FlatRateCheckout />}
     </div>
   );

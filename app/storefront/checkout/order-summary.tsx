@@ -6,6 +6,7 @@ import { OrderLines } from "#app/storefront/order/order-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { Notice } from "./notice.tsx";
 import type { ShownCart } from "./use-shown-cart.ts";
@@ -21,7 +22,13 @@ export type OrderSummaryProps = {
   links?: ReactNode;
 };
 
-export function OrderSummary({ cart, isPlacing, codes, buy = "Place Order", links }: OrderSummaryProps) {
+export function OrderSummary({
+  cart,
+  isPlacing,
+  codes,
+  buy = say.checkout.placeOrder,
+  links,
+}: OrderSummaryProps) {
   return (
     <section
       id="order-summary"
@@ -29,7 +36,7 @@ export function OrderSummary({ cart, isPlacing, codes, buy = "Place Order", link
       className="border-line border-t pt-6 lg:sticky lg:top-24 lg:rounded-card lg:border lg:bg-card lg:p-6"
     >
       <h2 id="order-summary-title" className="mb-5 font-semibold text-20 tracking-tight">
-        Order Summary
+        {say.checkout.summary}
       </h2>
       <News cart={cart} isPlacing={isPlacing} />
       <LinesAndSums cart={cart} codes={codes} />
@@ -40,7 +47,7 @@ export function OrderSummary({ cart, isPlacing, codes, buy = "Place Order", link
         disabled={!cart.ready}
         className="mt-6 w-full"
       >
-        {isPlacing ? "Processing..." : buy}
+        {isPlacing ? say.checkout.placing : buy}
       </Button>
       {links}
     </section>
@@ -60,18 +67,14 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
         {!isTotalNew && <p className="sr-only">{newTotal}</p>}
         {isTotalNew && (
           <Notice>
-            The total changed from {formatMoney(totalBefore, terms.currencyCode)} to{" "}
-            {formatMoney(totals.totalCents, terms.currencyCode)}.
+            {say.checkout.newTotal({
+              before: formatMoney(totalBefore, terms.currencyCode),
+              now: formatMoney(totals.totalCents, terms.currencyCode),
+            })}
           </Notice>
         )}
-        {cart.unanswered === "unknown" && !isPlacing && (
-          <Notice>
-            We do not know yet whether your last order was placed. Place it again: there will be only one.
-          </Notice>
-        )}
-        {cart.unanswered === "unpaid" && !isPlacing && (
-          <Notice>Your last order is not paid yet. If you change it, this one takes its place.</Notice>
-        )}
+        {cart.unanswered === "unknown" && !isPlacing && <Notice>{say.checkout.unanswered}</Notice>}
+        {cart.unanswered === "unpaid" && !isPlacing && <Notice>{say.checkout.unpaid}</Notice>}
       </div>
     </>
   );
@@ -107,7 +110,7 @@ export function SummaryToCome() {
     <>
       <div className="h-56 animate-breathe rounded-control bg-line [@media(scripting:none)]:hidden" />
       <noscript>
-        <p className="text-muted">Your cart is stored in your browser. Placing an order needs JavaScript.</p>
+        <p className="text-muted">{say.checkout.needsScripts}</p>
       </noscript>
     </>
   );

@@ -1,3 +1,5 @@
+import { say } from "#rules/language/say.ts";
+import type { OrderRefusal } from "#rules/order/order-refusal.ts";
 import type { ChangedCart } from "./changed-cart.ts";
 
 export type OrderOutcome =
@@ -11,9 +13,6 @@ export type OrderOutcome =
   /** Unknown whether it was placed: the same key and body may be sent again. */
   | { kind: "unanswered"; error: string };
 
-const NO_ANSWER = "Failed to place order. Please try again.";
-const NO_STORE = "Store configuration not loaded";
-const NO_REASON = "Failed to create order";
 const PATIENCE_MS = 20_000;
 const BUSY_PATIENCE_MS = 20_000;
 
@@ -25,9 +24,10 @@ export async function sendOrder(key: string, body: string): Promise<OrderOutcome
   const patienceEnds = performance.now() + BUSY_PATIENCE_MS;
   for (;;) {
     const answer = await askShop(key, body);
-    if (!answer) return { kind: "unanswered", error: NO_ANSWER };
+    if (!answer) return { kind: "unanswered", error: say.checkout.noAnswer };
     const pauseMs = pauseAfter(answer);
-    if (!isBusy(answer) || performance.now() + pauseMs > patienceEnds) return outcomeOf(answer);
+    if (!isBusy(answer) || performance.now() + pauseMs > patienceEnds)
+      return outcomeOf(answer, await sentenceOf(answer));
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
@@ -48,6 +48,8 @@ type AnswerBody = Partial<ChangedCart> & {
   orderId?: string;
   paymentUrl?: string;
   reason?: string;
+  /** With its `values`. */
+  code?: OrderRefusal["code"];
   error?: string;
   fields?: Record<string, string>;
 };
@@ -62,15 +64,24 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
     });
     const retryAfter = Number(response.headers.get("retry-after")) || 1;
     // A proxy's own answer is not JSON.
-    const answer = await response.json().catch(() => ({ error: NO_ANSWER }));
+    const answer = await response.json().catch(() => ({ error: say.checkout.noAnswer }));
     return { status: response.status, retryAfter, body: answer };
   } catch {
     return;
   }
 }
 
-function outcomeOf({ status, body }: Answer): OrderOutcome {
-  const error = status === 404 ? NO_STORE : body.error || NO_REASON;
+/** In the shop's language. The answer's own sentence is English. */
+async function sentenceOf({ status, body }: Answer): Promise<string> {
+  if (status === 404) return say.checkout.noStore;
+  if (body.code) {
+    const text = await import("#rules/order/order-refusal-text.ts").catch(() => undefined);
+    if (text) return text.orderRefusalText(body as OrderRefusal);
+  }
+  return body.error || say.checkout.noReason;
+}
+
+function outcomeOf({ status, body }: Answer, error: string): OrderOutcome {
   if (body.success && body.orderId) {
     const { orderId, paymentUrl } = body;
     return { kind: "placed", orderId, awaitsPayment: paymentUrl !== undefined };

@@ -1,11 +1,11 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { countUnits } from "#rules/cart/cart.ts";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { ShownCart } from "./use-shown-cart.ts";
 
 /** On a phone the summary is below the form; the total is also shown at the top. */
 export function SummaryLink({ cart }: { cart: ShownCart }) {
-  const units = countUnits(cart.lines);
   return (
     <a
       href="#order-summary"
@@ -13,7 +13,7 @@ export function SummaryLink({ cart }: { cart: ShownCart }) {
     >
       <span className="flex items-center gap-2 text-muted">
         <Icon name="bag" className="size-4" />
-        {cart.ready ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}
+        {cart.ready ? say.checkout.items({ count: countUnits(cart.lines) }) : say.checkout.yourOrder}
       </span>
       <span className="flex items-center gap-2 font-semibold tabular-nums">
         {cart.ready && formatMoney(cart.totals.totalCents, cart.terms.currencyCode)}

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { announce, settle } from "#app/storefront/toast.tsx";
+import { say } from "#rules/language/say.ts";
 import {
   type CheckoutErrors,
   type CheckoutField,
   type CheckoutFields,
   checkoutErrors,
-  INVALID_FORM,
 } from "#rules/order/checkout-fields.ts";
 import { fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
 import { placeOrder } from "./place-order.ts";
@@ -52,8 +52,8 @@ export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChan
     const fields = fieldsOf(event.currentTarget);
     const wrong = judge(fields);
     // Validated here first: a blank form needs no network, and leaves no doubt whether an order was placed.
-    if (Object.keys(wrong).length > 0) return show({ kind: "invalid", error: INVALID_FORM, fields: wrong });
-    if (store.isPreview) return show({ kind: "refused", error: "Nothing can be ordered in a preview." });
+    if (Object.keys(wrong).length > 0) return show({ kind: "invalid", error: say.field.form, fields: wrong });
+    if (store.isPreview) return show({ kind: "refused", error: say.checkout.preview });
     settle();
     setErrors({});
     setStage("placing");
@@ -70,7 +70,7 @@ export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChan
     if (outcome.kind === "cart-changed") onCartChanged(outcome);
     if (outcome.kind === "refused") onRefused?.();
     announce({
-      title: outcome.kind === "invalid" ? "Validation Error" : "Order Failed",
+      title: outcome.kind === "invalid" ? say.checkout.invalid : say.checkout.failed,
       description: outcome.error,
       tone: "error",
     });
@@ -80,7 +80,7 @@ export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChan
     // From now on an empty cart no longer redirects to the cart.
     setStage("placed");
     const confirmation = `/${store.slug}/checkout/orders/${orderId}`;
-    announce({ title: "Order placed successfully!", at: confirmation });
+    announce({ title: say.checkout.placed, at: confirmation });
     navigate(confirmation, { replace: true });
   }
 

@@ -10,12 +10,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork } from "#http/visitor/client-address.ts";
-import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
+import { isCountryCode } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineState } from "#rules/cart/cart-check.ts";
 import { orderCodesInput } from "#rules/discount/order-codes-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { Choice } from "#rules/order/price-order.ts";
 import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
@@ -39,7 +40,10 @@ const cartSchema = z.object({
     .max(MAX_CART_LINES),
   quote: z
     .object({
-      shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
+      shipping_country_code: z
+        .string()
+        .refine(isCountryCode, { error: () => say.address.unknownCountry })
+        .optional(),
       shipping_method_id: z.uuid().optional(),
       discount_codes: orderCodesInput.optional(),
       buyer_vat_id: vatIdInput.optional(),

@@ -40,6 +40,7 @@ describe("POST /api/functions/create-order", () => {
     expect(await other.json()).toEqual({
       success: false,
       reason: "key-reused",
+      code: "key-reused",
       error: "This Idempotency-Key was used for another order.",
     });
   });
@@ -59,6 +60,7 @@ describe("POST /api/functions/create-order", () => {
     expect(await answer.json()).toEqual({
       success: false,
       reason: "cart-changed",
+      code: "not-enough-inventory",
       error: "Not enough inventory",
       lines: [
         {
@@ -102,7 +104,7 @@ describe("POST /api/functions/create-order", () => {
     const answer = await send(aCheckout({ ...store, id: randomUUID() as never }, [[await aMug(), 1]]));
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { success: false, reason: "store-not-found", error: "Store not found" },
+      { success: false, reason: "store-not-found", code: "store-not-found", error: "Store not found" },
     ]);
   });
 });

@@ -2,26 +2,21 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { MAX_KEY_LENGTH } from "#domain/checkout/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/checkout/place-order.ts";
-import { type CartChange, isInvalid } from "#domain/checkout/price-cart.ts";
+import { isInvalid } from "#domain/checkout/price-cart.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
 import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { SHOP_BUSY } from "#http/errors.ts";
 import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork } from "#http/visitor/client-address.ts";
 import { mailNetwork } from "#http/visitor/mail-network.ts";
-import { refusalText } from "#rules/discount/refusal-text.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
-import { NO_WAY_TO_PAY } from "#rules/payment/choose-payment.ts";
-import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
-import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
-import { waitWords } from "#rules/text/wait-words.ts";
+import type { OrderRefusal } from "#rules/order/order-refusal.ts";
+import { orderRefusalText } from "#rules/order/order-refusal-text.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 import {
   codeRefusalSchema,
@@ -52,6 +47,9 @@ const line = z.object({
 const refusal = z.object({
   success: z.literal(false),
   reason: z.string(),
+  /** Why, finer than `reason`, with the values that `error` names: for those who say it in another language. */
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   lines: z.array(line).optional(),
@@ -152,46 +150,29 @@ async function start({ payments, providerLine }: AppDeps, store: StoreId, orderI
 
 function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Context<AppEnv>) {
   if (result.success) return;
-  const fields = fieldErrors(result.error?.issues ?? []);
-  const body = {
-    success: false,
-    reason: "invalid",
-    error: INVALID_FORM,
-    fields,
-  } as const;
-  return c.json(body, 422);
+  return refuse(c, { ok: false, reason: "invalid", fields: fieldErrors(result.error?.issues ?? []) });
 }
 
 type ChangedCart = Extract<Refused, { reason: "cart-changed" }>;
 
-function changeSentence({ change, refusals }: ChangedCart): string {
-  if (change !== "wrong-code") return CHANGES[change];
-  const code = refusals.find(isInvalid)?.code ?? "This";
-  return `${refusalText({ code, reason: "not-valid" }, "")}. Please remove it and try again.`;
+function whyChanged({ change, refusals }: ChangedCart): OrderRefusal {
+  if (change !== "wrong-code") return { code: change };
+  return { code: "discount-code-not-valid", values: { code: refusals.find(isInvalid)?.code ?? "" } };
 }
-
-const CHANGES: Record<CartChange, string> = {
-  "not-enough-inventory": "Not enough inventory",
-  "item-gone": "Some items are no longer available",
-  "total-changed": "The total has changed. Please check your order and try again.",
-};
 
 type NoMethod = Extract<Refused, { reason: "no-shipping-method" }>;
 
-function methodSentence({ named, methods, country }: NoMethod): string {
-  if (methods.length === 0) return notShippedTo(country);
-  return named
-    ? "The shipping method is no longer available. Please check your order and try again."
-    : "Please choose a shipping method.";
+function whyNoMethod({ named, methods, country }: NoMethod): OrderRefusal {
+  if (methods.length === 0) return { code: "not-shipped-there", values: { country } };
+  return { code: named ? "shipping-method-gone" : "shipping-method-missing" };
 }
 
 type NoPayment = Extract<Refused, { reason: "no-payment-method" }>;
 
-function paymentSentence({ named, methods, noCard }: NoPayment): string {
+function whyNoPayment({ named, methods, noCard }: NoPayment): OrderRefusal {
   if (methods.length === 0 && noCard) return noCard;
-  if (named) return "This way to pay is no longer available. Please check your order and try again.";
-  if (methods.length === 0) return NO_WAY_TO_PAY;
-  return "Please choose how to pay. If you see no choice, load this page again.";
+  if (named) return { code: "payment-method-gone" };
+  return { code: methods.length === 0 ? "no-way-to-pay" : "payment-method-missing" };
 }
 
 function changedCart(refused: ChangedCart) {
@@ -203,54 +184,39 @@ function changedCart(refused: ChangedCart) {
 
 function refuse(c: Context<AppEnv>, refused: Refused) {
   const { reason } = refused;
-  const say = (error: string) => ({ success: false, reason, error }) as const;
+  const because = (why: OrderRefusal) =>
+    ({ success: false, reason, ...why, error: orderRefusalText(why) }) as const;
   switch (reason) {
     case "cart-changed":
-      return c.json({ ...say(changeSentence(refused)), ...changedCart(refused) }, 409);
+      return c.json({ ...because(whyChanged(refused)), ...changedCart(refused) }, 409);
     case "no-shipping-method":
-      return c.json({ ...say(methodSentence(refused)), methods: refused.methods }, 409);
+      return c.json({ ...because(whyNoMethod(refused)), methods: refused.methods }, 409);
     case "no-payment-method":
       return c.json(
-        { ...say(paymentSentence(refused)), payment_methods: paymentMethodBodies(refused.methods) },
+        { ...because(whyNoPayment(refused)), payment_methods: paymentMethodBodies(refused.methods) },
         409,
       );
     case "invalid":
-      return c.json({ ...say(INVALID_FORM), fields: refused.fields }, 422);
-    case "still-running":
-      return c.json(say("This order is already being placed. Please wait a moment."), 409);
+      return c.json({ ...because({ code: reason }), fields: refused.fields }, 422);
     case "key-reused":
-      return c.json(say("This Idempotency-Key was used for another order."), 422);
+      return c.json(because({ code: reason }), 422);
     case "store-not-found":
-      return c.json(say("Store not found"), 404);
+      return c.json(because({ code: reason }), 404);
+    case "too-many-misses": {
+      const { wait: seconds } = refused;
+      c.header("retry-after", String(seconds));
+      return c.json(because({ code: "too-many-wrong-codes", values: { seconds } }), 429);
+    }
     // Not 503, which the checkout tries again.
     case "store-closed":
-      return c.json(say(SHOP_CLOSED), 409);
-    case "too-many-misses":
-      c.header("retry-after", String(refused.wait));
-      return c.json(say(`Too many wrong codes. Please try again in ${waitWords(refused.wait)}.`), 429);
+    case "still-running":
     case "payment-refused":
-      return c.json(
-        say("This order cannot be paid by card at the moment. Please choose another way to pay."),
-        409,
-      );
     case "payment-too-small":
-      return c.json(
-        say("This total is too small to be paid by card. Please choose another way to pay, or order more."),
-        409,
-      );
     case "payment-in-copy":
-      return c.json(
-        say("This is a copy of the shop that takes no cards. Please choose another way to pay."),
-        409,
-      );
+      return c.json(because({ code: reason }), 409);
     case "payment-away":
-      c.header("retry-after", "5");
-      return c.json(
-        say("The card payment does not answer right now. Please try again in a few seconds."),
-        503,
-      );
     case "busy":
       c.header("retry-after", "5");
-      return c.json(say(SHOP_BUSY), 503);
+      return c.json(because({ code: reason }), 503);
   }
 }

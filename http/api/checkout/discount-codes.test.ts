@@ -53,6 +53,7 @@ test("an order whose sums hold is told which code is wrong, and that the total h
   const shop = await aShop();
   const { status, body } = await order(shop, ["WELCOM"], 0);
   expect([status, body.error]).toEqual([409, "WELCOM is not a valid code. Please remove it and try again."]);
+  expect([body.code, body.values]).toEqual(["discount-code-not-valid", { code: "WELCOM" }]);
   const { body: changed } = await order(shop, ["WELCOM"], 250);
   expect(changed.error).toBe("The total has changed. Please check your order and try again.");
 });

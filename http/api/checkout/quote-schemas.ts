@@ -5,6 +5,7 @@ import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
 import type { ChosenPayment } from "#rules/payment/choose-payment.ts";
+import { noCardText } from "#rules/payment/no-card.ts";
 import { PAYMENT_KINDS } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import { TAX_REASONS } from "#rules/tax/tax-reason.ts";
@@ -32,10 +33,14 @@ export const addressField = z.object({
     "shipping_zip",
   ]),
   label: z.string(),
+  /** In messages, where that is not the label. */
+  named: z.string().optional(),
   required: z.boolean(),
   pattern: z.string().optional(),
   example: z.string().optional(),
   choices: z.array(z.string()).optional(),
+  /** What is said of what does not fit the pattern or the choices. */
+  wrong: z.string().optional(),
 });
 
 const addressFormSchema = z.object({ country_code: z.string(), fields: z.array(addressField) });
@@ -70,7 +75,7 @@ function paymentBody({ needed, methods, noCard }: ChosenPayment) {
   return {
     needed,
     methods: paymentMethodBodies(methods),
-    ...(noCard && { no_card: noCard }),
+    ...(noCard && { no_card: noCardText(noCard) }),
   };
 }
 

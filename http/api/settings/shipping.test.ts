@@ -96,6 +96,7 @@ describe("an order in a store with zones", () => {
     expect(await answer.json()).toEqual({
       success: false,
       reason: "no-shipping-method",
+      code: "shipping-method-missing",
       error: "Please choose a shipping method.",
       methods: [
         { id: standard, name: "Standard", delivery_time: "2–3 days", price_cents: 490, total_cents: 1_490 },
@@ -150,6 +151,8 @@ describe("an order in a store with zones", () => {
     expect(await answer.json()).toMatchObject({
       reason: "no-shipping-method",
       error: "We cannot ship this order to France.",
+      code: "not-shipped-there",
+      values: { country: "France" },
       methods: [],
     });
   });

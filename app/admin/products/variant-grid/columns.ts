@@ -1,9 +1,10 @@
+import { say } from "#rules/language/say.ts";
 import { priceText } from "#rules/money/money.ts";
 import { parsePrice, priceMessages } from "#rules/money/price.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
 import { MAX_IMAGES_PER_VARIANT, type VariantFields } from "#rules/product/variants.ts";
-import { isCleanText, UNCLEAN_TEXT } from "#rules/text/text.ts";
+import { isCleanText } from "#rules/text/text.ts";
 import { plainPrice } from "./plain-price.ts";
 
 export type ColumnKey = keyof VariantFields;
@@ -82,7 +83,7 @@ function textCell(label: string): Column["parse"] {
   return (text) => {
     const value = text.trim();
     if (value.length > 100) return { ok: false, message: `${label} too long` };
-    if (!isCleanText(value)) return { ok: false, message: `${label} ${UNCLEAN_TEXT}` };
+    if (!isCleanText(value)) return { ok: false, message: say.field.unclean({ field: label }) };
     return { ok: true, value };
   };
 }

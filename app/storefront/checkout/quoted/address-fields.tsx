@@ -3,6 +3,7 @@ import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { AddressField, AddressFieldName } from "#rules/address/address-form.ts";
+import { say } from "#rules/language/say.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 
 type AddressFieldsProps = {
@@ -15,7 +16,7 @@ type AddressFieldsProps = {
 export function AddressFields({ fields, country, errors }: AddressFieldsProps) {
   if (!fields) return null;
   return (
-    <CheckoutSection title={fields.length > 1 ? "Shipping Address" : "Your Name"}>
+    <CheckoutSection title={fields.length > 1 ? say.checkout.address : say.checkout.yourName}>
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((field) =>
           field.choices ? (
@@ -36,7 +37,7 @@ export function AddressFields({ fields, country, errors }: AddressFieldsProps) {
         )}
         <CheckoutInput
           name="shipping_phone"
-          label="Phone"
+          label={say.address.phone}
           type="tel"
           inputMode="tel"
           autoComplete="shipping tel"
@@ -57,7 +58,7 @@ function Choice({ field, error }: { field: AddressField; error: string | undefin
         autoComplete={AUTOCOMPLETE[field.name]}
         className="[&>select]:h-12! md:[&>select]:h-11!"
       >
-        <option value="">{field.required ? "Please choose" : "None"}</option>
+        <option value="">{field.required ? say.checkout.choose : say.checkout.none}</option>
         {field.choices?.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}

@@ -4,6 +4,7 @@ import { Notice } from "#app/storefront/checkout/notice.tsx";
 import { CountrySelect } from "#app/storefront/quote/country-select.tsx";
 import type { Places } from "#app/storefront/quote/quote.ts";
 import { Button } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
@@ -38,11 +39,11 @@ export function DeliverySection({
   // Discounts and taxes that follow the method: then its price alone does not tell which one costs less.
   const rests = new Set(methods.map(({ price_cents, total_cents }) => total_cents - price_cents));
   return (
-    <CheckoutSection title="Shipping Method">
+    <CheckoutSection title={say.checkout.shipping}>
       <div className="grid gap-4">
         {places.countries.length > 0 && (
           <CountrySelect
-            label="Country"
+            label={say.address.country}
             name="shipping_country_code"
             countries={places.countries}
             value={country}
@@ -51,13 +52,13 @@ export function DeliverySection({
           />
         )}
         <div role="status" className="grid gap-4 empty:hidden">
-          {!needed && <p className="text-14 text-muted">Nothing in your order needs shipping.</p>}
+          {!needed && <p className="text-14 text-muted">{say.checkout.nothingToShip}</p>}
           {refusal && <Notice>{refusal}</Notice>}
           {failed && (
             <Notice>
-              We could not find out what shipping costs.{" "}
+              {say.checkout.noShippingCosts}{" "}
               <Button variant="secondary" size="small" onClick={askAgain}>
-                Try again
+                {say.common.tryAgain}
               </Button>
             </Notice>
           )}
@@ -65,7 +66,7 @@ export function DeliverySection({
         {awaited && <RowsToCome rows={2} className="h-13" />}
         {methods.length > 0 && (
           <fieldset className="grid gap-2">
-            <legend className="sr-only">Shipping method</legend>
+            <legend className="sr-only">{say.checkout.shippingMethod}</legend>
             {methods.map((offered) => (
               <Method
                 key={offered.id}
@@ -108,9 +109,13 @@ function Method({ method, chosen, currency, withTotal, onChoose }: MethodProps) 
         )}
       </span>
       <span className="ml-auto text-right tabular-nums">
-        <span className="font-medium">{price_cents === 0 ? "Free" : formatMoney(price_cents, currency)}</span>
+        <span className="font-medium">
+          {price_cents === 0 ? say.sums.free : formatMoney(price_cents, currency)}
+        </span>
         {withTotal && (
-          <span className="block text-13 text-muted">{`Total ${formatMoney(total_cents, currency)}`}</span>
+          <span className="block text-13 text-muted">
+            {say.checkout.methodTotal({ total: formatMoney(total_cents, currency) })}
+          </span>
         )}
       </span>
     </ChoiceCard>

@@ -3,21 +3,22 @@ import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
 import { Notice } from "#app/storefront/checkout/notice.tsx";
 import { SummaryToCome } from "#app/storefront/checkout/order-summary.tsx";
 import type { PaymentChoice } from "#app/storefront/quote/quote.ts";
+import { say } from "#rules/language/say.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import type { PaymentToChoose } from "./use-chosen-payment.ts";
 
 export function PaymentMethodSection({ methods, method, choose, needed, refusal, no_card }: PaymentToChoose) {
   return (
-    <CheckoutSection title="Payment">
+    <CheckoutSection title={say.checkout.payment}>
       <div role="status" className="empty:hidden">
-        {!needed && <p className="text-14 text-muted">Your order costs nothing. There is nothing to pay.</p>}
+        {!needed && <p className="text-14 text-muted">{say.checkout.nothingToPay}</p>}
         {refusal && <Notice>{refusal}</Notice>}
         {no_card && <p className="mb-3 text-14 text-muted">{no_card}</p>}
       </div>
       {!methods && <SummaryToCome />}
       {methods && methods.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="sr-only">Payment method</legend>
+          <legend className="sr-only">{say.checkout.paymentMethod}</legend>
           {methods.map((offered) => (
             <Method
               key={offered.id}

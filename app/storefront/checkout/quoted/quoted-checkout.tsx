@@ -14,6 +14,7 @@ import type { Places } from "#app/storefront/quote/quote.ts";
 import { QuoteProblem } from "#app/storefront/quote/quote-problem.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
+import { say } from "#rules/language/say.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { type CheckoutLink, CheckoutLinks } from "./checkout-links.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
@@ -63,7 +64,7 @@ export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
       cart={cart}
       isPlacing={stage !== "open"}
       codes={codes}
-      buy={payment ? "Buy now" : undefined}
+      buy={payment ? say.checkout.buyNow : undefined}
       links={payment && <CheckoutLinks links={links} />}
     >
       <ContactSection errors={errors} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { draftOf } from "#app/storefront/checkout/checkout-draft.ts";
 import type { PaymentChoice, Quote } from "#app/storefront/quote/quote.ts";
-import { NO_WAY_TO_PAY } from "#rules/payment/choose-payment.ts";
+import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
 export type PaymentToChoose = {
@@ -27,6 +27,6 @@ export function useChosenPayment(
   if (!quote.payment) return undefined;
   const { methods, needed, no_card } = quote.payment;
   const method = methods.find(({ id }) => id === wanted) ?? methods[0];
-  const refusal = needed && !method ? (no_card ?? NO_WAY_TO_PAY) : undefined;
+  const refusal = needed && !method ? (no_card ?? say.refusal.noWayToPay) : undefined;
   return { methods, method, choose, needed, refusal, no_card: method && no_card };
 }

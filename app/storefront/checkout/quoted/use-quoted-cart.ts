@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ChangedCart } from "#app/storefront/checkout/changed-cart.ts";
 import { draftOf } from "#app/storefront/checkout/checkout-draft.ts";
 import { type ShownCart, useShownCart } from "#app/storefront/checkout/use-shown-cart.ts";
 import { lineDiscountsOf, type Places, type Quote, sumsOf } from "#app/storefront/quote/quote.ts";
 import { useCountry } from "#app/storefront/quote/use-country.ts";
 import { useQuoteWithCodes } from "#app/storefront/quote/use-quote-with-codes.ts";
-import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
+import { type AddressField, addressErrors, nameField } from "#rules/address/address-form.ts";
 import type { Cents } from "#rules/money/money.ts";
 import {
   type CheckoutErrors,
@@ -35,7 +35,8 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
     methods.find(({ id }) => id === wanted) ?? methods.find(({ id }) => id === quote?.shipping_method_id);
   const countryName = places?.countries.find(({ code }) => code === country)?.name ?? "your country";
   const refusal = quote?.needs_shipping && !method && !failed ? notShippedTo(countryName) : undefined;
-  const addressFields = places && fieldsFor(quote, method?.pickup !== undefined);
+  const fields = useFields(quote, method?.pickup !== undefined);
+  const addressFields = places && fields;
 
   // What the total was before is no longer of interest when the shopper makes another one.
   const choosing = (choose: (value: string) => void) => (value: string) => {
@@ -117,9 +118,8 @@ function quotedParts({ ready, terms, totals, sums }: ShownCart, quote: Quote | u
   };
 }
 
-const NAME: AddressField[] = [{ name: "shipping_name", label: "Full Name", required: true }];
-
-/** Of an order that is picked up, only the name of who comes is asked. */
-function fieldsFor(quote: Quote | undefined, isPickup: boolean): AddressField[] | undefined {
-  return isPickup || quote?.address === null ? NAME : quote?.address?.fields;
+/** The same array until another is needed. */
+function useFields(quote: Quote | undefined, isPickup: boolean): AddressField[] | undefined {
+  const onlyName = useMemo(() => [nameField()], []);
+  return isPickup || quote?.address === null ? onlyName : quote?.address?.fields;
 }
