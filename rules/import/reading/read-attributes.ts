@@ -2,7 +2,7 @@ import type { Answers } from "#rules/import/answers.ts";
 import type { CatalogueRow, RowAttribute } from "#rules/import/catalogue-row.ts";
 import { sameWord } from "#rules/product/edited-options.ts";
 import { asTag, parseTags, tagsText } from "#rules/product/tags.ts";
-import { cutText } from "./read-texts.ts";
+import { cutText } from "#rules/text/cut-text.ts";
 
 const MAX_ATTRIBUTES = 50;
 const MAX_NAME_LENGTH = 100;

@@ -1,8 +1,9 @@
 import type { CatalogueRow, RowOption } from "#rules/import/catalogue-row.ts";
 import { MAX_OPTION_TEXT_LENGTH, sameWord } from "#rules/product/edited-options.ts";
 import { TITLE_SEPARATOR } from "#rules/product/variants.ts";
+import { cutText } from "#rules/text/cut-text.ts";
 import { isBlank } from "#rules/text/text.ts";
-import { cutText, fittingText, type Tell } from "./read-texts.ts";
+import { fittingText, type Tell } from "./read-texts.ts";
 
 /** A row that is a variant, with one value per option. */
 export type OptionRow = { row: CatalogueRow; values: string[] };

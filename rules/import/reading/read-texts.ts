@@ -1,6 +1,7 @@
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import type { TextField } from "#rules/import/dialects/columns.ts";
 import { MAX_TAGS_LENGTH, parseTags, tagsText } from "#rules/product/tags.ts";
+import { cutText } from "#rules/text/cut-text.ts";
 import { handleFor, isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 import { isBlank, isCleanText } from "#rules/text/text.ts";
 import { withoutAccents } from "#rules/text/without-accents.ts";
@@ -61,15 +62,6 @@ function wordAround(text: string, at: number): string {
     .reverse();
   const [after = ""] = text.slice(at, at + 20).split(/\s/);
   return before + after;
-}
-
-/** At a space if there is one near the end, never inside a character. */
-export function cutText(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const start = text.slice(0, maxLength + 1);
-  const space = start.lastIndexOf(" ");
-  const cut = space > maxLength / 2 ? start.slice(0, space) : start.slice(0, maxLength);
-  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 export function fittingTags(found: FoundText, tell: Tell): string[] {
