@@ -145,3 +145,9 @@ test.for(["x", "1e5", "', 1"])("a cursor of another order, %j, starts at the beg
   const page = await inStore(db, "owner", store, (tx) => listProducts(tx, store, { sort: "price", after }));
   expect(page.products).toHaveLength(4);
 });
+
+test("a cursor with a character that no title has starts at the beginning", async () => {
+  const after = `\0.${gone.id}`;
+  const page = await inStore(db, "owner", store, (tx) => listProducts(tx, store, { sort: "title", after }));
+  expect(page.products).toHaveLength(4);
+});

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import type { CursorPlace } from "#domain/lists/list-cursor.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ProductMatch, ProductSort } from "#rules/product/product-match.ts";
+import { isCleanText } from "#rules/text/text.ts";
 import { titlePattern } from "./title-pattern.ts";
 
 type WantedPage = {
@@ -32,7 +33,7 @@ function wantedJson({ search, status, stock, vendor, tag, collection, missing }:
   return JSON.stringify({ pattern, status, stock, vendor, tag, collection, missing });
 }
 
-/** Titles may hold anything; the other orders have a number. */
+/** A title is any text that can be stored; the other orders have a number. */
 export function isKeyOf(sort: ProductSort | undefined): (key: string) => boolean {
-  return sort === "title" ? () => true : (key) => /^-?\d{1,16}$/.test(key);
+  return sort === "title" ? isCleanText : (key) => /^-?\d{1,16}$/.test(key);
 }
