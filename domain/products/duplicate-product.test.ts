@@ -60,6 +60,19 @@ test("each copy has a handle of its own", async () => {
   expect((await copyMug()).handle).toBe("copy-of-mug-2");
 });
 
+test("copies that are made at once are all made", async () => {
+  const copies = await Promise.all([copyMug(), copyMug(), copyMug()]);
+  expect(new Set(copies.map(({ handle }) => handle)).size).toBe(3);
+});
+
+test("a long title is cut, but no character of it", async () => {
+  const { id } = await aProduct(db, store, { title: "🏺".repeat(127), handle: "pots" });
+  const copy = await duplicateProduct(db, store, id, null);
+  expect(copy).toMatchObject({ ok: true });
+  const { title } = await getProduct(db, store, copy?.ok ? copy.id : id);
+  expect(title).toBe(`Copy of ${"🏺".repeat(123)}`);
+});
+
 test("another store's product cannot be copied", async () => {
   expect(await duplicateProduct(db, other, mug.id, null)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import type { ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { copyOf } from "#rules/product/copy-product.ts";
@@ -18,6 +19,8 @@ export async function duplicateProduct(
   const copy = copyOf(product);
   return orHandleTaken(db, store, { kind: "product", handle: copy.handle }, () =>
     inStore(db, "owner", store, async (tx) => {
+      // Copies made at once get their handles one after the other.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`copies:${store}`}, 0))`);
       const handle = await unusedHandle(tx, store, "product", copy.handle);
       return addProduct(tx, store, { input: { ...copy, handle }, by });
     }),

@@ -1,3 +1,4 @@
+import { cutText } from "#rules/text/cut-text.ts";
 import { handleFor } from "#rules/text/slug.ts";
 import type { Product } from "./product.ts";
 import type { ProductInput } from "./product-input.ts";
@@ -10,7 +11,7 @@ const MAX_TITLE_LENGTH = 255;
  */
 export function copyOf(product: Product): ProductInput {
   const { id, version, created_at, updated_at, images, options, variants, ...details } = product;
-  const title = `Copy of ${product.title}`.slice(0, MAX_TITLE_LENGTH);
+  const title = cutText(`Copy of ${product.title}`, MAX_TITLE_LENGTH);
   return {
     ...details,
     title,
