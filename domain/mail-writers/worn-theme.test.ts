@@ -58,6 +58,8 @@ describe("a mail of a store with a theme", () => {
       [`${ORIGIN}${logo.replace(".webp", "-160.webp")}`, "Clay"],
       [`${ORIGIN}${picture.replace(".webp", "-160.webp")}`, "Mug"],
     ]);
+    // Without pictures, so many letters fit into a square.
+    expect(mail.html).toMatch(/<img[^>]* alt="Clay"[^>]*font-size:12px/);
     expect(mail.html).toContain("background-color:#7a1f3d");
     expect(mail.html).toContain("EB Garamond");
     expect(mail.html).toContain("@media (prefers-color-scheme:dark)");

@@ -54,7 +54,10 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
 
 type LogoProps = { src: string; alt: string; width: string; height: string; ground: string };
 
-/** Not for dark grounds, perhaps: it keeps the one that its owner saw it on. */
+/**
+ * Not for dark grounds, perhaps: it keeps the one that its owner saw it on. Without pictures its text takes its place:
+ * small, because a square one is no wider than three large letters.
+ */
 function Logo({ src, alt, width, height, ground }: LogoProps) {
   const { sender } = useMailStyles();
   const style = {
@@ -63,6 +66,8 @@ function Logo({ src, alt, width, height, ground }: LogoProps) {
     border: 0,
     borderRadius: 6,
     display: "block",
+    fontSize: 12,
+    lineHeight: "14px",
     maxWidth: "100%",
     padding: 6,
     margin: "0 0 10px",
