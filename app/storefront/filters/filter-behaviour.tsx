@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { FILTER_PARAMETERS } from "#rules/filter/chosen-filters.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
-
-// As in filter-form.tsx, which only the server loads.
-const FORM_ID = "filters";
+import { FORM_ID } from "./form-id.ts";
 
 /**
  * What scripts add to the controls that the server rendered: a choice shows its list at once, and where the form is

@@ -4,7 +4,8 @@ import { type ChosenFilters, chosenQuery, countChosen } from "#rules/filter/chos
 import { type IsChosen, shownGroups } from "#rules/filter/shown-groups.ts";
 import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { type ControlsProps, FilterForm, FORM_ID } from "./filter-form.tsx";
+import { type ControlsProps, FilterForm } from "./filter-form.tsx";
+import { FORM_ID } from "./form-id.ts";
 
 const PARTS = { option: "options", vendor: "vendors", tag: "tags" } as const;
 

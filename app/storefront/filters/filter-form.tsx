@@ -8,8 +8,7 @@ import { amountText, priceText } from "#rules/money/money.ts";
 import { optionControl } from "#rules/product/option-picking.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
-
-export const FORM_ID = "filters";
+import { FORM_ID } from "./form-id.ts";
 
 const MAX_SHOWN = 8;
 
