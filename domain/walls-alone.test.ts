@@ -125,7 +125,7 @@ import { countProducts } from "#domain/products/match-products.ts";
 import { readProductViews, saveProductViews } from "#domain/products/product-views.ts";
 import { chooseRelated, listChosenRelated } from "#domain/products/related-products.ts";
 import { removeProductsLater } from "#domain/products/remove-products.ts";
-import { searchProducts } from "#domain/products/search-products.ts";
+import { searchTitlesAndSkus } from "#domain/products/search-titles-and-skus.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
 import { findRedirect } from "#domain/redirects/find-redirect.ts";
@@ -250,7 +250,9 @@ const CALLS: Record<string, Call> = {
   "products/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
   "products/list-price-history.ts#listPriceHistory": (db, { id, product }) =>
     listPriceHistory(db, id, { product: product.id, as: "owner" }),
-  "products/search-products.ts#searchProducts": inOwn((tx, { id }) => searchProducts(tx, id, "porcelain", 5)),
+  "products/search-titles-and-skus.ts#searchTitlesAndSkus": inOwn((tx, { id }) =>
+    searchTitlesAndSkus(tx, id, "porcelain", 5),
+  ),
   "products/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) =>
     listProductChoices(tx, id, {}),
   ),

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { searchOrders } from "#domain/orders/lists/search-orders.ts";
-import { searchProducts } from "#domain/products/search-products.ts";
+import { searchTitlesAndSkus } from "#domain/products/search-titles-and-skus.ts";
 import { orderRowSchema } from "#http/api/orders/order-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { choiceSchema } from "#http/api/products/product-schemas.ts";
@@ -32,7 +32,7 @@ export function findApi(deps: AppDeps) {
     const { q } = c.req.valid("query");
     const [{ orders }, products] = await Promise.all([
       searchOrders(deps.db, c.var.owner.storeId, q, MOST_OF_EACH),
-      c.var.inStore((tx, store) => searchProducts(tx, store, q, MOST_OF_EACH)),
+      c.var.inStore((tx, store) => searchTitlesAndSkus(tx, store, q, MOST_OF_EACH)),
     ]);
     return c.json({ orders, products }, 200);
   });

@@ -7,7 +7,7 @@ import { CHOICE_COLUMNS } from "./list-product-choices.ts";
 import { titlePattern } from "./title-pattern.ts";
 
 /** The newest products whose title or a SKU contains the words; with that SKU. */
-export async function searchProducts(tx: Tx, store: StoreId, words: string, most: number) {
+export async function searchTitlesAndSkus(tx: Tx, store: StoreId, words: string, most: number) {
   return tx
     .select({ ...CHOICE_COLUMNS, sku: sql<string | null>`found.sku` })
     .from(sql`search_products(${titlePattern(words)}, ${most}) found`)
