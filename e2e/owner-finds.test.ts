@@ -69,6 +69,22 @@ test("the arrow keys move along the list, Escape gives the focus back, and anoth
   expect(await box().count()).toBe(0);
 });
 
+test("on a slow network, Enter opens nothing that was found for other words", async () => {
+  const { page } = store;
+  const { orders } = await store.call<Listed>("GET", "/api/orders");
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole("table", { name: "Products" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await box().fill(`#${orders[0]?.order_number}`);
+  await option(`#${orders[0]?.order_number} · ${orders[0]?.shipping_name}`).waitFor();
+  await page.route("**/api/find?*", () => undefined);
+  await box().fill("nobody");
+  await page.getByText("Searching orders and products…").waitFor();
+  await box().press("Enter");
+  await page.waitForURL("**/admin/orders?search=nobody");
+  await page.unroute("**/api/find?*");
+});
+
 test("unsaved work is asked about before it is left", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/collections/new`);
@@ -96,6 +112,7 @@ test("an action runs, and a search that fails can be tried again", async () => {
   await page.unroute("**/api/find?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("1 found").waitFor({ state: "attached" });
+  expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
   await box().press("Enter");
   await page
     .getByText(/orders? exported/)

@@ -39,6 +39,10 @@ test("every typed word must be found, and only at the start of a word", () => {
   expect(found("export xyz")).toEqual([]);
 });
 
+test("signs that are no word find nothing", () => {
+  expect(found("%_\\")).toEqual([]);
+});
+
 test("nothing typed leaves all, in the order of the list", () => {
   expect(matchEntries(ALL, " ")).toEqual(ALL);
 });

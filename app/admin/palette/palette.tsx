@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStartExport } from "#app/admin/exports/use-export.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
@@ -61,6 +61,7 @@ type FinderProps = { onChoose: (option: PaletteOption) => void; onClose: () => v
 /** A combobox: the focus stays in the box, the arrow keys move along the list. */
 function Finder({ onChoose, onClose }: FinderProps) {
   const list = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
   const { found, isSearching, hasFailed, tryAgain } = useFound(typed);
@@ -92,6 +93,7 @@ function Finder({ onChoose, onClose }: FinderProps) {
       <div className="flex shrink-0 items-center gap-3 border-line border-b pr-2 pl-4">
         <Icon name="search" className="size-4.5 shrink-0 text-muted" />
         <input
+          ref={input}
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
           autoFocus
           role="combobox"
@@ -141,7 +143,11 @@ function Finder({ onChoose, onClose }: FinderProps) {
         groups={groups}
         isSearching={isSearching}
         hasFailed={hasFailed}
-        onRetry={tryAgain}
+        onRetry={() => {
+          // The button goes away with its press.
+          input.current?.focus();
+          tryAgain();
+        }}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { useEffect, useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
+import { matchFound } from "./match-found.ts";
 
 export type Found = InferResponseType<typeof api.find.$get, 200>;
 
@@ -28,8 +29,10 @@ export function useFound(typed: string) {
     // The next opening of the palette asks anew.
     gcTime: 0,
   });
+  const isOfWords = asked === words && !query.isPlaceholderData;
+  const found = query.data && (isOfWords ? query.data : matchFound(query.data, words));
   return {
-    found: isWanted ? query.data : undefined,
+    found: isWanted ? found : undefined,
     isSearching: isWanted && (asked !== words || query.isFetching),
     hasFailed: isWanted && query.isError && !query.isFetching,
     tryAgain: () => void query.refetch(),

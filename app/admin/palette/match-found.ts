@@ -1,0 +1,19 @@
+import { withoutAccents } from "#rules/text/without-accents.ts";
+import type { Found } from "./use-found.ts";
+
+/** Of what was found for other words, what these find as well: Enter must not open anything else. */
+export function matchFound({ orders, products }: Found, words: string): Found {
+  const wanted = plain(words);
+  const isIn = (text: string | null) => text !== null && plain(text).includes(wanted);
+  return {
+    orders: orders.filter(
+      ({ order_number, email, shipping_name }) =>
+        `#${order_number}`.startsWith(wanted.replace(/^#?/, "#")) || isIn(email) || isIn(shipping_name),
+    ),
+    products: products.filter(({ title, sku }) => isIn(title) || isIn(sku)),
+  };
+}
+
+function plain(text: string): string {
+  return withoutAccents(text.toLowerCase());
+}
