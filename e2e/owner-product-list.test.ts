@@ -40,6 +40,7 @@ test("filters and order are in the address, and an export takes what they show",
   await page.getByLabel("Name", { exact: true }).fill("On the shelf");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   const views = page.getByRole("navigation", { name: "Saved views" });
+  const focused = () => page.locator(":focus").innerText();
   await views.getByRole("link", { name: "All" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await views.getByRole("link", { name: "On the shelf" }).click();
@@ -48,6 +49,7 @@ test("filters and order are in the address, and an export takes what they show",
   await page.getByRole("button", { name: "Change the view On the shelf" }).click();
   await page.getByRole("menuitem", { name: "Delete view" }).click();
   await views.waitFor({ state: "detached" });
+  await expect.poll(focused).toBe("Save view");
 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("?sort=title");
@@ -56,6 +58,41 @@ test("filters and order are in the address, and an export takes what they show",
 const isSorted = (words: string[]) =>
   words.length > 1 &&
   words.join() === words.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join();
+
+test("a view that another tab has deleted keeps its new name", async () => {
+  const { page } = store;
+  const [low, none] = [
+    { name: "Low", filters: { stock: "low" } },
+    { name: "Bare", filters: { missing: "picture" } },
+  ];
+  const save = async (views: object[]) => {
+    const { version } = await store.call<{ version: number }>("GET", "/api/product-views");
+    await store.call("PUT", "/api/product-views", { version, views });
+  };
+  await save([none, low]);
+  await page.goto(`${shop.url}/admin/products?stock=low`);
+  for (const [left, name] of [
+    [[low], "Scarce"],
+    [[], "Rare"],
+  ] as const) {
+    await page.getByRole("button", { name: "Change the view" }).click();
+    await page.getByRole("menuitem", { name: "Rename view" }).click();
+    await save([...left]);
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    const press = () => page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await press();
+    await toast(
+      page,
+      "The views were changed elsewhere. They are loaded again: please repeat your change.",
+    ).waitFor();
+    await page.getByRole("link", { name: "Bare" }).waitFor({ state: "detached" });
+    await press();
+    await page.getByRole("link", { name }).waitFor();
+    expect(await store.call("GET", "/api/product-views")).toMatchObject({
+      views: [{ name, filters: { stock: "low" } }],
+    });
+  }
+});
 
 test("a product is duplicated, and seen in the store after saving", async () => {
   const { page, context } = store;

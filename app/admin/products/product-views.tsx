@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
@@ -20,8 +20,18 @@ import { useProductViews, useSaveViews } from "./use-product-views.ts";
 /** Saved combinations of search, filters and order. Nothing is shown until there is one to save or to open. */
 export function ProductViews({ address }: { address: ProductAddress }) {
   const { data } = useProductViews();
-  const [naming, setNaming] = useState<Naming>();
+  // A new view, without a name, or the one that gets another.
+  const [naming, setNaming] = useState<ProductView>();
   const save = useSaveViews(() => setNaming(undefined));
+  const box = useRef<HTMLDivElement>(null);
+
+  // The menu that was pressed is gone when its view is deleted.
+  useEffect(() => {
+    const isShown = save.data && save.data.version === data?.version;
+    if (isShown && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>("a[aria-current], button")?.focus();
+  }, [save.data, data]);
+
   if (!data) return null;
   const { version, views } = data;
   const here = addressOf(address.filters);
@@ -29,11 +39,14 @@ export function ProductViews({ address }: { address: ProductAddress }) {
   const canSave = !current && here !== "" && views.length < MAX_PRODUCT_VIEWS;
   if (views.length === 0 && !canSave) return null;
 
+  // Found by its filters: another tab may have renamed, moved or deleted it meanwhile.
+  const isNamed = (view: ProductView) => naming && addressOf(view.filters) === addressOf(naming.filters);
+
   function keepName(name: string) {
-    const renamed = naming?.of;
-    const next = renamed
-      ? views.map((view) => (view === renamed ? { ...view, name } : view))
-      : [...views, { name, filters: address.filters }];
+    if (!naming) return;
+    const next = views.some(isNamed)
+      ? views.map((view) => (isNamed(view) ? { ...view, name } : view))
+      : [...views, { ...naming, name }];
     save.mutate({ version, views: next });
   }
 
@@ -42,7 +55,7 @@ export function ProductViews({ address }: { address: ProductAddress }) {
   }
 
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-1">
+    <div ref={box} className="mb-3 flex flex-wrap items-center gap-1">
       {views.length > 0 && (
         <nav aria-label="Saved views" className="min-w-0">
           <ul className="-mx-2.25 flex flex-wrap gap-0.5">
@@ -62,7 +75,7 @@ export function ProductViews({ address }: { address: ProductAddress }) {
             </IconButton>
           }
           groups={[
-            [{ label: "Rename view", onChoose: () => setNaming({ of: current }) }],
+            [{ label: "Rename view", onChoose: () => setNaming(current) }],
             [{ label: "Delete view", onChoose: () => remove(current), danger: true }],
           ]}
         />
@@ -72,14 +85,14 @@ export function ProductViews({ address }: { address: ProductAddress }) {
           variant="ghost"
           size="small"
           className={classNames("text-accent!", views.length === 0 && "-ml-3")}
-          onClick={() => setNaming({ of: undefined })}
+          onClick={() => setNaming({ name: "", filters: address.filters })}
         >
           Save view
         </Button>
       )}
       <NameDialog
         naming={naming}
-        taken={views.filter((view) => view !== naming?.of).map(({ name }) => name)}
+        taken={views.filter((view) => !isNamed(view)).map(({ name }) => name)}
         busy={save.isPending}
         onName={keepName}
         onClose={() => setNaming(undefined)}
@@ -87,9 +100,6 @@ export function ProductViews({ address }: { address: ProductAddress }) {
     </div>
   );
 }
-
-/** A new view, or the one that gets another name. */
-type Naming = { of: ProductView | undefined };
 
 function addressOf(filters: Record<string, string | undefined>): string {
   const sorted = Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -115,7 +125,7 @@ function ViewLink({ to, name, isCurrent }: { to: string; name: string; isCurrent
 }
 
 type NameDialogProps = {
-  naming: Naming | undefined;
+  naming: ProductView | undefined;
   taken: string[];
   busy: boolean;
   onName: (name: string) => void;
@@ -124,7 +134,7 @@ type NameDialogProps = {
 
 function NameDialog({ naming, taken, busy, onName, onClose }: NameDialogProps) {
   const form = useId();
-  const title = naming?.of ? "Rename view" : "Save view";
+  const title = naming?.name ? "Rename view" : "Save view";
   return (
     <Dialog
       open={naming !== undefined}
@@ -141,7 +151,7 @@ function NameDialog({ naming, taken, busy, onName, onClose }: NameDialogProps) {
         </div>
       }
     >
-      {naming && <NameForm id={form} first={naming.of?.name ?? ""} taken={taken} onName={onName} />}
+      {naming && <NameForm id={form} first={naming.name} taken={taken} onName={onName} />}
     </Dialog>
   );
 }
