@@ -185,7 +185,16 @@ test("a look by keys alone: a draft, published, put back", async () => {
   await status(SAVED);
   expect((await read()).theme).toMatchObject({ brand_color: "#ffd500", tone: "warm", fonts: "grotesk" });
 
-  await tabTo(page, "button", "Choose a favicon");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    pressByKeyboard(page, "button", "Choose a favicon"),
+  ]);
+  await chooser.setFiles((await pictures("teal"))[0] ?? []);
+  const focused = () => page.locator(":focus").innerText();
+  await expect.poll(focused).toBe("Replace favicon");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toBe("Choose a favicon");
   for (const _ of ["Announcement", "Home page"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await tabTo(page, "button", "Move Hero");

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -17,26 +18,50 @@ type ImageChooserProps = {
 /** Below an image: chooses another one, shows the upload, removes it. */
 export function ImageChooser(props: ImageChooserProps) {
   const { upload, hasImage, onRemove, name = "image", compact = hasImage, givesWay = false } = props;
+  const { box, use } = useKeptFocus(upload.progress !== undefined, hasImage);
   const chooser = {
     label: hasImage ? `Replace ${name}` : `Choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`,
     multiple: false,
-    onFiles: upload.choose,
+    onFiles: use(upload.choose),
   };
   const isButton = givesWay && hasImage;
   return (
-    <div className={isButton ? "flex flex-wrap items-center gap-1" : "contents"}>
+    <div ref={box} className={isButton ? "flex flex-wrap items-center gap-1" : "contents"}>
       {upload.progress !== undefined && (
-        <Uploading name={name} progress={upload.progress} onCancel={upload.cancel} />
+        <Uploading name={name} progress={upload.progress} onCancel={use(upload.cancel)} />
       )}
       {upload.progress === undefined &&
         (isButton ? <FileButton {...chooser} /> : <DropZone {...chooser} compact={compact} />)}
       {hasImage && (
-        <Button variant="ghost" size="small" className="justify-self-start text-danger!" onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start text-danger!"
+          onClick={use(onRemove)}
+        >
           {`Remove ${name}`}
         </Button>
       )}
     </div>
   );
+}
+
+/** Each use exchanges the buttons: the focus goes from the one that is gone to the first that is there. */
+function useKeptFocus(isUploading: boolean, hasImage: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+  useEffect(() => {
+    if (!isUsed.current) return;
+    if (document.activeElement === document.body) box.current?.querySelector("button")?.focus();
+    isUsed.current = isUploading;
+  }, [isUploading, hasImage]);
+  function use<Given extends unknown[]>(act: (...given: Given) => void) {
+    return (...given: Given) => {
+      isUsed.current = true;
+      act(...given);
+    };
+  }
+  return { box, use };
 }
 
 type UploadingProps = { name: string; progress: number; onCancel: () => void };
