@@ -84,50 +84,19 @@ function MoreFilters({ address, hasAny }: { address: ProductAddress; hasAny: boo
     queryKey: ["products", "filters"],
     queryFn: () => answer(api.products.filters.$get()),
   });
-  const { stock, vendor, tag, collection, missing } = address.match;
   const named = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
+  const choices: Record<FilterName, Choice[]> = {
+    stock: STOCK_LEVELS.map((level) => ({ value: level, label: STOCK_WORDS[level] })),
+    vendor: named(data?.vendors),
+    tag: named(data?.tags),
+    collection: data?.collections.map(({ id, title }) => ({ value: id, label: title })) ?? [],
+    missing: MISSING_PARTS.map((part) => ({ value: part, label: MISSING_WORDS[part] })),
+  };
   return (
     <div className="flex basis-full flex-wrap gap-2">
-      <Filter
-        name="stock"
-        label="Stock"
-        any="Any stock"
-        address={address}
-        value={stock}
-        choices={STOCK_LEVELS.map((level) => ({ value: level, label: STOCK_WORDS[level] }))}
-      />
-      <Filter
-        name="vendor"
-        label="Vendor"
-        any="Any vendor"
-        address={address}
-        value={vendor}
-        choices={named(data?.vendors)}
-      />
-      <Filter
-        name="tag"
-        label="Tag"
-        any="Any tag"
-        address={address}
-        value={tag}
-        choices={named(data?.tags)}
-      />
-      <Filter
-        name="collection"
-        label="Collection"
-        any="Any collection"
-        address={address}
-        value={collection}
-        choices={data?.collections.map(({ id, title }) => ({ value: id, label: title })) ?? []}
-      />
-      <Filter
-        name="missing"
-        label="Missing"
-        any="With or without"
-        address={address}
-        value={missing}
-        choices={MISSING_PARTS.map((part) => ({ value: part, label: MISSING_WORDS[part] }))}
-      />
+      {FILTERS.map(([name, label, any]) => (
+        <Filter key={name} name={name} label={label} any={any} address={address} choices={choices[name]} />
+      ))}
       {hasAny && (
         <Button variant="ghost" onClick={() => void address.filter(NO_MORE)}>
           Clear filters
@@ -137,22 +106,32 @@ function MoreFilters({ address, hasAny }: { address: ProductAddress; hasAny: boo
   );
 }
 
-const NO_MORE = { stock: "", vendor: "", tag: "", collection: "", missing: "" };
+const FILTERS = [
+  ["stock", "Stock", "Any stock"],
+  ["vendor", "Vendor", "Any vendor"],
+  ["tag", "Tag", "Any tag"],
+  ["collection", "Collection", "Any collection"],
+  ["missing", "Missing", "With or without"],
+] as const;
+type FilterName = (typeof FILTERS)[number][0];
+
+const NO_MORE = Object.fromEntries(FILTERS.map(([name]) => [name, ""]));
 
 function countOf(match: ProductMatch): number {
-  return Object.keys(NO_MORE).filter((name) => name in match).length;
+  return FILTERS.filter(([name]) => name in match).length;
 }
 
+type Choice = { value: string; label: string };
 type FilterProps = {
-  name: keyof typeof NO_MORE;
+  name: FilterName;
   label: string;
   any: string;
   address: ProductAddress;
-  value: string | undefined;
-  choices: { value: string; label: string }[];
+  choices: Choice[];
 };
 
-function Filter({ name, label, any, address, value = "", choices }: FilterProps) {
+function Filter({ name, label, any, address, choices }: FilterProps) {
+  const value = address.match[name] ?? "";
   // What is in the URL is shown, also while the others load and when it is no longer one of them.
   const isKnown = value === "" || choices.some((choice) => choice.value === value);
   return (
