@@ -31,7 +31,13 @@ beforeAll(async () => {
     variants: {
       added: [
         { ...VARIANT, position: 0, option1_value: "Sage", image_urls: [urls[4]] },
-        { ...VARIANT, position: 1, option1_value: "Blue", image_urls: [urls[2]] },
+        {
+          ...VARIANT,
+          position: 1,
+          option1_value: "Blue",
+          image_urls: [urls[2]],
+          compare_at_price_cents: 6_900,
+        },
       ],
     },
   });
@@ -400,5 +406,14 @@ describe("what else a product's page can show", () => {
     await bar.waitFor({ state: "detached" });
     await button.scrollIntoViewIfNeeded();
     expect(await bar.count()).toBe(0);
+
+    // Its struck price has the line that belongs to struck prices.
+    await store.call("PUT", "/api/store/settings", { show_lowest_price: true });
+    await page.goto(address);
+    await page.getByRole("radio", { name: "Blue" }).tap();
+    await page.getByText("Turn it round.").last().scrollIntoViewIfNeeded();
+    await bar.getByText("€69.00").waitFor();
+    await bar.getByText(/^Lowest price since .*: €49\.00$/).waitFor();
+    await takePicture(page, "sticky-lowest-price-390");
   });
 });

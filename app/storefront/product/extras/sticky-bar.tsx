@@ -28,6 +28,9 @@ export function StickyBar({ product, variant, soldOut, onAdd, beside }: StickyBa
         ) : (
           <Price prices={{ price_cents: cents, compare_at_price_cents: null }} from={from} />
         )}
+        {variant?.lowestPrice && (
+          <span className="block text-12 text-muted tabular-nums">{variant.lowestPrice}</span>
+        )}
       </p>
       <Button size="large" onClick={onAdd}>
         {say.product.add}

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 // Longer than the pause between two scroll events, shorter than anybody notices.
 const RESTING_MS = 90;
+// Widths are whole numbers, positions are not.
+const ROUNDING_PX = 6;
 
 type Track = {
   track: RefObject<HTMLUListElement | null>;
@@ -52,9 +54,18 @@ export function useTrack(start: number, length: number, onLeave: () => void): Tr
     clearTimeout(resting.current);
     resting.current = window.setTimeout(() => {
       const row = track.current;
-      if (row && row.clientWidth > 0) show(Math.round(row.scrollLeft / row.clientWidth));
+      if (!row || row.clientWidth === 0) return;
+      const item = itemAt(row.scrollLeft, row.clientWidth);
+      if (item === undefined) onScroll();
+      else show(item);
     }, RESTING_MS);
   }
 
   return { track, at, goTo, onScroll };
+}
+
+/** The item in view. None while the row is between two: a busy device pauses for longer than RESTING_MS on the way. */
+export function itemAt(scrollLeft: number, width: number): number | undefined {
+  const item = Math.round(scrollLeft / width);
+  return Math.abs(scrollLeft - item * width) <= ROUNDING_PX ? item : undefined;
 }
