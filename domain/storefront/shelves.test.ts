@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
+import { aCollection } from "#test/factories-catalog.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { createShelves } from "./shelves.ts";
 
@@ -40,4 +41,16 @@ test("a change of another store is not read", async () => {
   const foreign = await aMug(db, other.id, { handle: "foreign" });
   shelves.drop([`product:${foreign.id}`, `shelf:${other.id}`, `listing:${other.id}`]);
   expect((await shelves.find(mine.id)).has(foreign.id)).toBe(false);
+});
+
+test("whoever still has a shelf that was replaced leaves no slots of it behind", async () => {
+  const { id } = await aShop(db);
+  const one = await aMug(db, id, { title: "One", handle: "one" });
+  const collection = await aCollection(db, id, { product_ids: [one.id] });
+  const shelves = createShelves(db);
+  const before = await shelves.find(id);
+  shelves.dropAll();
+  const now = await shelves.find(id);
+  await shelves.membersOf(id, Object.assign(before, { slotOf: () => 7 }), collection);
+  expect(await shelves.membersOf(id, now, collection)).toEqual(Int32Array.of(0));
 });

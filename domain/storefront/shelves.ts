@@ -105,7 +105,9 @@ export function createShelves(db: Db, maxBytes: number = MAX_BYTES) {
 
   /** The slots of a collection's products, in the owner's order. */
   async function membersOf(store: StoreId, shelf: Shelf, collection: CollectionId): Promise<Int32Array> {
-    const members = kept.get(store)?.members;
+    const entry = kept.get(store);
+    // The caller's shelf may have been replaced meanwhile, and the slots of the new one are others.
+    const members = entry?.shelf === shelf ? entry.members : undefined;
     const known = members?.get(collection);
     if (known) return known;
     const reading = listMembers(db, store, collection).then((ids) =>

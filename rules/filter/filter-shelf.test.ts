@@ -87,6 +87,40 @@ describe("a filtered list", () => {
   });
 });
 
+test("a name and a value are written as their owner wrote them last", () => {
+  const written = (product: ShelvedProduct) => {
+    shelf.put(product);
+    const { groups } = filterShelf(shelf, NOTHING_CHOSEN, ALL);
+    return groups.flatMap(({ label, values }) => [label, ...values.map((value) => value.label)]);
+  };
+  const vase = inColours("vase", { sage: true }, { vendor: "kiln" });
+  const shelf = createShelf([vase]);
+  expect(written(inColours("vase", { Sage: true }, { vendor: "Kiln", options: ["COLOUR"] }))).toEqual([
+    "COLOUR",
+    "Sage",
+    "",
+    "Kiln",
+  ]);
+  expect(written(vase)).toEqual(["Colour", "sage", "", "kiln"]);
+});
+
+test("a value whose last product is gone is no filter any more", () => {
+  const shelf = createShelf([aProduct("mug", { vendor: "Kiln" }), aProduct("bowl", { vendor: "Oak" })]);
+  const kiln = choose({ vendors: ["kiln"] });
+  expect(knownChoice(shelf, kiln)).toEqual(kiln);
+  shelf.remove("mug" as ProductId);
+  expect(knownChoice(shelf, kiln)).toEqual(NOTHING_CHOSEN);
+});
+
+test("a product that is on sale again has sold what it sold before", () => {
+  const [mug, bowl] = [aProduct("mug", { createdAt: 1 }), aProduct("bowl", { createdAt: 2 })];
+  const shelf = createShelf([mug, bowl]);
+  shelf.setSold([[mug.id, 5]]);
+  shelf.remove(mug.id);
+  shelf.put(mug);
+  expect(filterShelf(shelf, choose({ order: "best-selling" }), ALL).ids).toEqual(["mug", "bowl"]);
+});
+
 test("an option is one whatever its place, and 'Color' is 'Colour'", () => {
   const shelf = createShelf([
     aProduct("a", { options: ["Size", "Colour"], variants: [{ values: ["S", "Red"], inStock: true }] }),

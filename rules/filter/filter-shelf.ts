@@ -55,7 +55,8 @@ function totalsOf(shelf: Shelf, among: Int32Array): Int32Array {
 
 /** What is known of a choice: values that no product has are left out. */
 export function knownChoice(shelf: Shelf, chosen: ChosenFilters): ChosenFilters {
-  const known = (kind: FilterGroup["kind"]) => (key: string) => shelf.placeOf(kind, key) !== 0;
+  const totals = totalsOf(shelf, ranked(shelf, "newest"));
+  const known = (kind: FilterGroup["kind"]) => (key: string) => (totals[shelf.placeOf(kind, key)] ?? 0) > 0;
   return {
     ...chosen,
     options: chosen.options.filter(known("option")),

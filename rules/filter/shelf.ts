@@ -57,9 +57,10 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
   const values: FilterValue[] = [NO_VALUE];
   const places = new Map<string, number>();
   const groups = new Map<string, NamedGroup>();
-  /** By the spelling, so that most names and values are looked up once. */
+  /** By the spelling, so that most names and values are looked up once. Shown is the one that was read last. */
   const spelledGroups = new Map<string, NamedGroup>();
   const ranks = new Map<string, Rank>();
+  let piecesSold: ReadonlyMap<ProductId, number> = new Map();
   const vendors = newGroup("vendor", "", "");
   const tagged = newGroup("tag", "", "");
   let variantsInUse = 0;
@@ -80,7 +81,7 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
     titles[slot] = product.title;
     prices.set(slot, product.price);
     created.set(slot, product.createdAt);
-    if (known === undefined) sold.set(slot, 0);
+    if (known === undefined) sold.set(slot, piecesSold.get(product.id) ?? 0);
     putVariants(slot, product);
     putTraits(slot, product);
   }
@@ -109,26 +110,34 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
 
   /** 'Color' and 'Colour' are one option. */
   function optionGroup(name: string): NamedGroup {
-    const spelled = spelledGroups.get(name);
-    if (spelled) return spelled;
-    const key = knownOption(name) ?? filterKey(name);
-    const group = groups.get(key) ?? newGroup("option", key, name.trim());
+    const named = spelledGroups.get(name) ?? groupOf(knownOption(name) ?? filterKey(name));
+    spelledGroups.set(name, named);
+    named.group.label = name.trim();
+    return named;
+  }
+
+  function groupOf(key: string): NamedGroup {
+    const group = groups.get(key) ?? newGroup("option", key, "");
     groups.set(key, group);
-    spelledGroups.set(name, group);
     return group;
   }
 
   /** 0 for a value that is blank, or whose option has no name. */
   function idOf({ spelled, group }: NamedGroup, text: string): number {
-    const known = spelled.get(text);
-    if (known !== undefined) return known;
+    const place = spelled.get(text) ?? newPlace(group, text);
+    spelled.set(text, place);
+    const value = values[place];
+    if (value && place > 0) value.label = text.trim();
+    return place;
+  }
+
+  function newPlace(group: FilterGroup, text: string): number {
     const own = filterKey(text);
     const key = group.kind === "option" ? `${group.key}:${own}` : own;
-    const isNone = own === "" || (group.kind === "option" && group.key === "");
-    const place = isNone ? 0 : (places.get(`${group.kind} ${key}`) ?? values.length);
-    if (place === values.length) values.push({ group, key, label: text.trim() });
-    if (place > 0) places.set(`${group.kind} ${key}`, place);
-    spelled.set(text, place);
+    if (own === "" || (group.kind === "option" && group.key === "")) return 0;
+    const place = places.get(`${group.kind} ${key}`) ?? values.length;
+    if (place === values.length) values.push({ group, key, label: "" });
+    places.set(`${group.kind} ${key}`, place);
     return place;
   }
 
@@ -144,11 +153,8 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
   /** Pieces sold; a product that is not named has none. */
   function setSold(pieces: Iterable<readonly [ProductId, number]>): void {
     ranks.delete("best-selling");
-    for (let slot = 0; slot < ids.length; slot++) sold.set(slot, 0);
-    for (const [id, count] of pieces) {
-      const slot = slots.get(id);
-      if (slot !== undefined) sold.set(slot, count);
-    }
+    piecesSold = new Map(pieces);
+    for (const [slot, id] of ids.entries()) sold.set(slot, piecesSold.get(id) ?? 0);
   }
 
   /** All slots in an order. Sorted once; after that, only products with a new title or price change their place. */

@@ -28,6 +28,19 @@ test("sizes go from small to large, numbers by their value, the rest by name", (
     "m",
     "XL",
   ]);
+  const mixed = ["One size", "L", "S", "3XL", "42"];
+  expect(labelsOf(shownGroups([aGroup("option", "size", mixed)], ["options"], none))).toEqual([
+    "S",
+    "L",
+    "3XL",
+    "42",
+    "One size",
+  ]);
+  expect(labelsOf(shownGroups([aGroup("tag", "", ["Bowl", "Large", "Apron"])], ["tags"], none))).toEqual([
+    "Apron",
+    "Bowl",
+    "Large",
+  ]);
   expect(labelsOf(shownGroups([aGroup("option", "size", ["42", "9", "Ärmel"])], ["options"], none))).toEqual([
     "9",
     "42",

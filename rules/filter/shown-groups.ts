@@ -39,7 +39,7 @@ export function shownGroups(
     ...(filters.includes("vendor") ? of("vendor") : []),
     ...(filters.includes("tags") ? of("tag") : []),
   ];
-  return shown.map((group) => ({ ...group, values: inOrder(mostUsed(group, isChosen)) }));
+  return shown.map((group) => ({ ...group, values: inOrder(group.kind, mostUsed(group, isChosen)) }));
 }
 
 /** Whether a value is, by its key and the kind of its group. */
@@ -51,10 +51,12 @@ function mostUsed({ kind, values }: CountedGroup, isChosen: IsChosen): CountedVa
   return byUse.filter(({ key }, place) => place < MAX_VALUES || isChosen({ kind, key }));
 }
 
-/** Sizes from small to large, all others by name. */
-function inOrder(values: CountedValue[]): CountedValue[] {
-  const sizeOf = ({ label }: CountedValue) => SIZES.indexOf(label.toLowerCase());
-  if (values.every((value) => sizeOf(value) >= 0)) return values.toSorted((a, b) => sizeOf(a) - sizeOf(b));
-  const keyed = values.map((value) => ({ value, key: nameKey(value.label) }));
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ value }) => value);
+/** Of an option its sizes, from small to large; then all others by name. */
+function inOrder(kind: CountedGroup["kind"], values: CountedValue[]): CountedValue[] {
+  const sizeOf = (label: string) => (kind === "option" ? SIZES.indexOf(label.toLowerCase()) : -1);
+  const keyed = values.map((value) => ({ value, size: sizeOf(value.label), key: nameKey(value.label) }));
+  const [sizes, others] = [keyed.filter(({ size }) => size >= 0), keyed.filter(({ size }) => size < 0)];
+  sizes.sort((a, b) => a.size - b.size);
+  others.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...sizes, ...others].map(({ value }) => value);
 }
