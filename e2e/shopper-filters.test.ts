@@ -94,6 +94,7 @@ test("on a phone: a sheet whose button counts along", async () => {
   await sheet.getByRole("button", { name: "Show 2 products" }).tap();
   await page.waitForURL(`${list}?vendor=flaxhouse`);
   await page.getByText("Filter(1)").waitFor();
+  await page.getByRole("status").getByText("Showing 2 products").waitFor({ state: "attached" });
   expect(
     await page
       .getByRole("list")
@@ -101,6 +102,14 @@ test("on a phone: a sheet whose button counts along", async () => {
       .getByRole("listitem")
       .count(),
   ).toBe(2);
+
+  // Going back closes the sheet, and never leaves the form of one list above another.
+  await page.getByText("Filter(1)").tap();
+  await sheet.getByRole("button", { name: "Show 2 products" }).waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: "hidden" });
+  await page.getByText("10 products", { exact: true }).waitFor();
+  expect(await page.locator("form#filters").count()).toBe(1);
   expect(troubles).toEqual([]);
 });
 

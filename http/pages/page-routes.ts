@@ -54,7 +54,7 @@ function toAddress(
 ): PageAddress | undefined {
   const narrowing = filters ? FILTER_PARAMETERS : [];
   const search = knownQuery(asked.searchParams, query, narrowing);
-  const isFiltered = narrowing.some((name) => asked.searchParams.has(name));
+  const isFiltered = narrowing.some((name) => isSet(asked.searchParams, name));
   if (key) return { page: key, url: isData ? `${key}.data` : key, search, status, isFiltered };
   // No slug or handle contains an escape: another spelling of the same page is not worth a cache entry.
   if (pathname.includes("%")) return undefined;
@@ -71,10 +71,15 @@ function decodedPath(pathname: string): string {
   }
 }
 
+// A form that is sent without scripts names its empty fields too.
+function isSet(asked: URLSearchParams, name: string): boolean {
+  return asked.getAll(name).some((value) => value !== "");
+}
+
 function knownQuery(asked: URLSearchParams, known: string[], filters: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const name of filters)
-    for (const value of asked.getAll(name).slice(0, MAX_REPEATS)) kept.append(name, value);
+    for (const value of asked.getAll(name).slice(0, MAX_REPEATS)) if (value !== "") kept.append(name, value);
   for (const name of known) {
     const value = asked.get(name);
     if (value !== null) kept.set(name, value);

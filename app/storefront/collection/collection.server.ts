@@ -4,6 +4,7 @@ import { withPageExtras } from "#app/storefront/cards.server.tsx";
 import {
   hasControls,
   type Indexed,
+  ignoreFilters,
   loadFilteredList,
   withoutRendered,
 } from "#app/storefront/filters/filters.server.tsx";
@@ -38,6 +39,7 @@ export async function collectionLoader({ request, url, params, context }: Loader
           await listCollectionProducts(shown.db, store.id, id, page),
         ),
       };
+  if (!hasControls(store)) ignoreFilters(shown, request);
   const { origin, tags } = shown;
   tags.add(collectionTag(id));
   for (const { id } of products.rows) tags.add(productTag(id));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { FILTER_PARAMETERS } from "#rules/filter/chosen-filters.ts";
+import { say } from "#rules/language/say.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { FORM_ID } from "./form-id.ts";
 
@@ -11,6 +12,7 @@ import { FORM_ID } from "./form-id.ts";
 export function FilterBehaviour({ html }: { html: string | undefined }) {
   const navigate = useNavigate();
   const [sheetForm, setSheetForm] = useState<HTMLFormElement>();
+  const [told, setTold] = useState("");
   const before = useRef<Before>(undefined);
 
   useEffect(() => {
@@ -54,14 +56,27 @@ export function FilterBehaviour({ html }: { html: string | undefined }) {
     return () => listening.abort();
   }, [navigate]);
 
-  // The new controls replaced those that had the focus.
+  // The new controls replaced those that had the focus, and the form of a sheet that is open while the shopper goes back.
   useEffect(() => {
-    if (html && before.current) restore(document, before.current);
+    setSheetForm(undefined);
+    if (html && before.current) {
+      restore(document, before.current);
+      const products = document.querySelector("[data-filter-total]")?.textContent ?? "";
+      setTold(say.filter.showing({ products }));
+    }
     before.current = undefined;
   }, [html]);
 
   return (
-    sheetForm && <FilterSheet form={sheetForm} searchOf={searchOf} onClose={() => setSheetForm(undefined)} />
+    <>
+      {/* The count on the page is new with each list: a screen reader announces only changes of an existing live region. */}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {sheetForm && (
+        <FilterSheet form={sheetForm} searchOf={searchOf} onClose={() => setSheetForm(undefined)} />
+      )}
+    </>
   );
 }
 

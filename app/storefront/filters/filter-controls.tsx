@@ -19,7 +19,7 @@ export function FilterControls(props: ControlsProps) {
       <FilterForm {...props} groups={groups} isChosen={isChosen} />
       {store.lists.order && <OrderSelect {...props} />}
       <div className="col-span-full row-start-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pr-64">
-        <p role="status" className="text-14 text-muted tabular-nums">
+        <p data-filter-total className="text-14 text-muted tabular-nums">
           {say.list.products({ count: filtered.count })}
         </p>
         <ChosenList {...props} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
 import { type ChosenFilters, countChosen } from "#rules/filter/chosen-filters.ts";
 import type { CountedGroup, Filtered } from "#rules/filter/filter-shelf.ts";
 import type { IsChosen } from "#rules/filter/shown-groups.ts";
@@ -140,9 +139,7 @@ function Values({ group, isChosen }: { group: CountedGroup } & Pick<FilterFormPr
     const row = (
       <Value key={value.key} name={kind} value={value.key} checked={checked} count={value.count}>
         {isColour && <Swatch value={value.label} />}
-        <span className="min-w-0 break-words" dir="auto">
-          {value.label}
-        </span>
+        <span dir="auto">{value.label}</span>
       </Value>
     );
     return { row, checked };
@@ -167,27 +164,14 @@ function Values({ group, isChosen }: { group: CountedGroup } & Pick<FilterFormPr
 
 type ValueProps = { name: string; value: string; checked: boolean; count: number; children: ReactNode };
 
+/** Hundreds of these are in a page: their looks are in base.css. */
 function Value({ name, value, checked, count, children }: ValueProps) {
+  const disabled = count === 0 && !checked;
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1 text-14 has-disabled:cursor-not-allowed has-disabled:text-muted max-lg:min-h-11">
-      <span className="relative grid size-5 shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={checked}
-          disabled={count === 0 && !checked}
-          className="peer size-5 cursor-pointer appearance-none rounded-[4px] border border-muted/70 bg-card checked:border-fill checked:bg-fill disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto"
-        />
-        <Icon
-          name="check"
-          className="pointer-events-none absolute size-4 text-on-fill opacity-0 peer-checked:opacity-100 forced-colors:hidden"
-        />
-      </span>
+    <label className="filter-value">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} disabled={disabled} />
       {children}
-      <span data-filter-count className="ml-auto text-13 text-muted tabular-nums">
-        ({count})
-      </span>
+      <span data-filter-count>({count})</span>
     </label>
   );
 }

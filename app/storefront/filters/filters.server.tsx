@@ -38,6 +38,12 @@ export function hasControls({ lists: { filters, order } }: ServedStore): boolean
   return filters.length > 0 || order;
 }
 
+/** In a store without controls their parameters mean nothing, and an address with them is not worth a cache entry. */
+export function ignoreFilters(shown: PageContext, request: Request): void {
+  const query = new URL(request.url).searchParams;
+  if (FILTER_PARAMETERS.some((name) => query.has(name))) shown.keep = false;
+}
+
 /** One page of a list that shoppers filter and order, as finished HTML. */
 export async function loadFilteredList(
   shown: PageContext,
@@ -84,13 +90,15 @@ function renderList(
   return renderToStaticMarkup(
     <StaticRouter location={`${basename}${path}${query && `?${query}`}`} basename={basename || "/"}>
       <StoreContext value={controls.store}>
-        <div className="filtered" data-filters>
+        <div className="filtered-list" data-filters>
           <FilterControls {...controls} />
           <div>
             {products.rows.length > 0 ? (
               <ProductGrid products={products.rows} eager={4} />
             ) : (
-              <p className="border-line border-t py-16 text-center text-16 text-muted">{say.filter.none}</p>
+              <p className="border-line border-t py-16 text-center text-16 text-muted">
+                {controls.filtered.count > 0 ? say.filter.beyond : say.filter.none}
+              </p>
             )}
             <ShelfPages page={products} />
           </div>

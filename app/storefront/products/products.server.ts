@@ -4,6 +4,7 @@ import { withCardExtras, withPageExtras } from "#app/storefront/cards.server.tsx
 import {
   hasControls,
   type Indexed,
+  ignoreFilters,
   loadFilteredList,
   withoutRendered,
 } from "#app/storefront/filters/filters.server.tsx";
@@ -27,6 +28,7 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
     search === "" && hasControls(store)
       ? { suggestions: [], ...(await loadFilteredList(shown, { request, store, path: pathOf(store), page })) }
       : await readWithExtras(shown.db, store, { search, page, shopSearch });
+  if (!hasControls(store)) ignoreFilters(shown, request);
   const { products } = listing;
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
