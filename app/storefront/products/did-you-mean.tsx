@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
-import { filled } from "#app/ui/filled.tsx";
 import { say } from "#rules/language/say.ts";
 
 type Suggested = Pick<ComponentProps<typeof ProductGrid>, "products">;
@@ -12,20 +11,16 @@ export function DidYouMean({ products }: Suggested) {
   const { slug } = useStore();
   const [closest] = products;
   if (!closest) return null;
+  // Not `filled`, which this page would load for its sake alone.
+  const [before, after] = say.list.didYouMean({ product: "\0" }).split("\0");
   return (
     <section aria-labelledby="did-you-mean">
       <h2 id="did-you-mean" className="mb-6 break-words font-semibold text-20 tracking-tight">
-        {filled(say.list.didYouMean, {
-          product: (
-            <ShopLink
-              to={productPath(slug, closest.handle)}
-              dir="auto"
-              className="underline underline-offset-4"
-            >
-              {closest.title}
-            </ShopLink>
-          ),
-        })}
+        {before}
+        <ShopLink to={productPath(slug, closest.handle)} dir="auto" className="underline underline-offset-4">
+          {closest.title}
+        </ShopLink>
+        {after}
       </h2>
       <ProductGrid products={products} headings="h3" />
     </section>
