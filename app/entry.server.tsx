@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { currentVoice } from "#domain/language/speaking.ts";
+import { spokenFolder } from "#domain/language/speaking.ts";
 import { FIRST_SCREENS } from "./first-screens.ts";
 import { pageContext } from "./page-context.ts";
 import { RequestIdContext } from "./request-id.ts";
@@ -60,7 +60,7 @@ export default async function renderPage(
 
 /** The files of the page, in the folder that has them in the language of its shop. */
 function spokenFiles(manifest: Manifest): Manifest {
-  const folder = currentVoice()?.folder;
+  const folder = spokenFolder();
   if (!folder || import.meta.env.DEV) return manifest;
   const move = (address: string) => address.replace("/assets/", `/assets/${folder}/`);
   const moveChunk = <Chunk extends { module: string; imports?: string[] }>(chunk: Chunk) => ({

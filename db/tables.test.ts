@@ -100,6 +100,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "SELECT(cancel_unpaid_at id remind_at store_id)",
   },
   pages: CATALOG,
+  own_texts: { owner: "DELETE INSERT SELECT UPDATE(hash texts)", shopper: "SELECT", service: "SELECT" },
   payment_methods: { ...SOLD, service: "SELECT(active store_id)" },
   payment_sessions: {
     owner: "SELECT UPDATE(due_at reference released url)",
@@ -169,7 +170,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(best_sellers_counted_on first_steps_dismissed language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version theme_version)",
+      "SELECT UPDATE(best_sellers_counted_on first_steps_dismissed language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version texts_version theme_version)",
     shopper:
       "SELECT(created_at currency_code id language name onboarding_completed opening_soon protects_orders search_as_you_type shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
     service: "INSERT SELECT",

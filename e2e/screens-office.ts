@@ -228,6 +228,21 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/language/language-page.tsx": {
+    empty: {
+      language: async ({ go, says }) => {
+        await go("/admin/settings/language");
+        await says("You have none yet.");
+      },
+      "language, wrong words": async ({ go, fill, press, says }) => {
+        await go("/admin/settings/language");
+        await fill("Find a text", "still to be paid.");
+        await fill("{amount} is still to be paid.", "Please pay");
+        await press("Save");
+        await says("Keep what stands in braces: {amount}");
+      },
+    },
+  },
   "admin/settings/search/search-page.tsx": {
     empty: {
       "search and sharing": async ({ go, says }) => {

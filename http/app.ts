@@ -21,6 +21,7 @@ import { answerError } from "./errors.ts";
 import { createAssets } from "./front/built-files.ts";
 import { createDoor } from "./front/door.ts";
 import { createRefusal } from "./front/refusal.ts";
+import { spokenFiles } from "./front/spoken-files.ts";
 import { furnish } from "./furnish.ts";
 import { bodyLimit } from "./middleware/body-limit.ts";
 import { compression } from "./middleware/compression.ts";
@@ -66,6 +67,7 @@ function createStack(deps: AppDeps) {
   app.route("/", sitemaps(deps));
   app.route("/", productFeed(deps));
   app.route("/", searchRows(deps));
+  app.route("/", spokenFiles(deps));
   // Bypasses the gate, so that others get a minimal answer and no page.
   app.get("/metrics", async (c) =>
     mayReadMetrics(c, deps.config) ? c.text(await deps.metrics.text()) : c.notFound(),

@@ -195,6 +195,14 @@ const SAVES: Record<string, Save> = {
     const answer = await as.put("/api/menus", { ...body, version });
     return answer.ok ? { sent: { ...body, version: version + 1 }, kept: await answer.json() } : undefined;
   },
+  "PUT /api/shop-texts": async (body) => {
+    const { version } = await (await asBob.get("/api/shop-texts")).json();
+    const answer = await asBob.put("/api/shop-texts", { ...body, version });
+    if (!answer.ok) return undefined;
+    const { texts }: { texts: { key: string; own: unknown }[] } = await answer.json();
+    const own = texts.filter(({ own }) => own).map(({ key, own }) => [key, own]);
+    return { sent: onOneLine(body.texts as typeof body), kept: Object.fromEntries(own) };
+  },
   "PUT /api/synonyms": async (body) => {
     const { version } = await (await asBob.get("/api/synonyms")).json();
     const answer = await asBob.put("/api/synonyms", { ...body, version });

@@ -1,20 +1,23 @@
 // The browser's built files contain marks where they say a text of the shop: here they get the texts of each language.
 // English ones stay where they are; those that pages of a shop load are written once more for each other language, into
-// a folder of its own, where they find each other by relative imports (decision 0057).
+// a folder of its own, where they find each other by relative imports. With their marks they are kept for stores whose
+// owners have own texts: http/front/spoken-files.ts makes theirs (decision 0057).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CATALOGUES } from "#rules/language/catalogues.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, SHOP_LANGUAGES } from "#rules/language/languages.ts";
-import { folderOf, stampTexts } from "#rules/language/stamp-texts.ts";
+import { folderOf, inFolder, stampTexts } from "#rules/language/stamp-texts.ts";
 import { type Manifest, readPublicManifest } from "./public-manifest.ts";
 
 const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g;
-const SCRIPT_ADDRESS = /\/assets\/([\w.-]+\.js)/g;
 
 export function writeTexts(clientFolder: string): void {
   const assets = join(clientFolder, "assets");
   const marked = new Map(scriptsIn(assets).map((file) => [file, readFileSync(join(assets, file), "utf8")]));
   const shown = filesOfShops(readPublicManifest(clientFolder), marked);
+  const kept = join(clientFolder, "../marked");
+  mkdirSync(kept, { recursive: true });
+  for (const file of shown) writeFileSync(join(kept, file), marked.get(file) ?? "");
   for (const language of LANGUAGES) {
     const isDefault = language === DEFAULT_LANGUAGE;
     const folder = isDefault ? "" : folderOf(CATALOGUES[language], language);
@@ -44,11 +47,4 @@ function filesOfShops({ url, entry, routes }: Manifest, code: Map<string, string
   for (const file of found)
     for (const [, imported] of (code.get(file) ?? "").matchAll(IMPORTED)) if (imported) found.add(imported);
   return found;
-}
-
-/** The list of routes names its files by their addresses; all others import their neighbours. */
-function inFolder(code: string, file: string, folder: string): string {
-  return folder && file.startsWith("public-manifest-")
-    ? code.replace(SCRIPT_ADDRESS, `/assets/${folder}/$1`)
-    : code;
 }

@@ -13,6 +13,7 @@ import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
+import { saveOwnTexts } from "#domain/language/own-texts.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
@@ -192,6 +193,8 @@ async function furnishSearch(db: Db, store: StoreId, name: string): Promise<void
   const input = { version: 0, groups: [[name, "ceramic"]] };
   await saveSynonyms(db, store, { input, by: randomUUID() as UserId });
   await noteSearchMiss(db, store, name);
+  const texts = { "layout.skip": name };
+  await saveOwnTexts(db, store, { input: { version: 0, texts }, by: randomUUID() as UserId });
 }
 
 async function furnishThemes(db: Db, store: StoreId, name: string): Promise<void> {

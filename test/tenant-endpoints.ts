@@ -425,6 +425,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { page: 422, every: 422 },
   ),
 
+  "GET /api/shop-texts": owner(200),
+  "PUT /api/shop-texts": owner(409, body({ version: 1_000, texts: { "layout.skip": "Skip" } })),
   "GET /api/synonyms": owner(200),
   "PUT /api/synonyms": owner(409, body({ version: 1_000, groups: [["mug", "beaker"]] })),
   "GET /api/search-misses": owner(200),

@@ -22,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     lists: ____,
     display: _____,
     language: ______,
+    ownTexts: _______,
     ...store
   } = context.get(storeContext);
   return { store };

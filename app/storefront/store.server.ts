@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
-import { inLanguage } from "#domain/language/speaking.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { findFirstStore, listControls } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
@@ -26,7 +26,7 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
   if (store.isClosed && !preview && !page.staysOpen) {
     // A tab that was opened before loads the document: it has no code for this page.
     if (isData(request)) throw redirectDocument(url.pathname + url.search);
-    return inLanguage(store.language, () => closed(page, store));
+    return speakingAs(store, () => closed(page, store));
   }
   if (slug !== undefined && slug !== store.slug) {
     // By segments: the old slug may be percent-encoded, and longer then.
@@ -41,7 +41,7 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
     look: shown.look && withOwnerLinks(page, lookNow(page, shown.look)),
     menus: shown.menus && menusWithOwnerLinks(page, shown.menus),
   });
-  return inLanguage(store.language, next);
+  return speakingAs(store, next);
 };
 
 function isData(request: Request): boolean {

@@ -17,6 +17,7 @@ export const stores = pgTable("stores", {
   mailsVersion: integer("mails_version").notNull().default(0),
   themeVersion: integer("theme_version").notNull().default(0),
   menusVersion: integer("menus_version").notNull().default(0),
+  textsVersion: integer("texts_version").notNull().default(0),
   synonymsVersion: integer("synonyms_version").notNull().default(0),
   showLowestPrice: boolean("show_lowest_price").notNull().default(false),
   takesWithdrawals: boolean("takes_withdrawals").notNull().default(false),

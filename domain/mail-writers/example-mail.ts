@@ -1,6 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import { inLanguage } from "#domain/language/speaking.ts";
+import { OWN_TEXTS } from "#domain/language/own-texts.ts";
+import { type Speech, speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { fulfillmentMail } from "#domain/mail/templates/fulfillment-mail.tsx";
 import { orderConfirmationMail } from "#domain/mail/templates/order-confirmation-mail.tsx";
@@ -16,7 +17,6 @@ import type { MailLine } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { Language } from "#rules/language/languages.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
@@ -65,7 +65,7 @@ export async function exampleMail(
     look,
     lines: [line],
   };
-  return { ...inLanguage(row.language, () => EXAMPLES[type](order)), replyTo: contactEmail ?? undefined };
+  return { ...speakingAs(row, () => EXAMPLES[type](order)), replyTo: contactEmail ?? undefined };
 }
 
 function balanceOf(type: ShopperMail, totalCents: Cents) {
@@ -129,10 +129,9 @@ function sumsOf({ balance: { totalCents } }: ExampleOrder) {
   };
 }
 
-type Example = {
+type Example = Speech & {
   storeName: string;
   slug: string | null;
-  language: Language;
   currency: string;
   contactEmail: string | null;
   payment: ShownPayment | null;
@@ -143,7 +142,7 @@ type Example = {
 const READ_EXAMPLE: PreparedStatement = {
   name: "read-example-for-mail",
   text: `
-    select s.name as "storeName", s.slug, s.language, s.currency_code as currency, ${WORN_THEME} as worn, nullif(d.contact_email, '') as "contactEmail",
+    select s.name as "storeName", s.slug, s.language, ${OWN_TEXTS} as "ownTexts", s.currency_code as currency, ${WORN_THEME} as worn, nullif(d.contact_email, '') as "contactEmail",
       (select json_build_object('kind', m.kind, 'name', m.name, 'instructions', m.instructions) from payment_methods m
         where m.store_id = $1 and m.active order by m.position, m.id limit 1) as payment,
       (select json_build_object('title', p.title, 'priceCents', v.price_cents,

@@ -1,9 +1,10 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { OWN_TEXTS } from "#domain/language/own-texts.ts";
+import type { Speech } from "#domain/language/speaking.ts";
 import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { Language } from "#rules/language/languages.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
@@ -15,11 +16,9 @@ import { mailedPictureJson, type PicturedLine, WORN_THEME, type WornTheme } from
 export const LINE_PICTURE = mailedPictureJson("l.image_url", "l");
 
 /** What an order's mails are written from. */
-export type MailedOrder = {
+export type MailedOrder = Speech & {
   storeName: string;
   slug: string;
-  /** Of the store. */
-  language: Language;
   /** The store's; null as long as its owner has not given one. */
   contactEmail: string | null;
   /** The owner's own words for this type of mail. */
@@ -58,7 +57,7 @@ export async function readMailedOrder(
 const READ_ORDER: PreparedStatement = {
   name: "read-order-for-mail",
   text: `
-    select s.name as "storeName", s.slug, s.language, nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
+    select s.name as "storeName", s.slug, s.language, ${OWN_TEXTS} as "ownTexts", nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
       s.protects_orders as "isProtected", ${WORN_THEME} as worn, floor(extract(epoch from o.created_at) * 1000)::float8 as "placedAt",
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,

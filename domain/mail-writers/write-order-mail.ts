@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore } from "#db/client.ts";
-import { inLanguage } from "#domain/language/speaking.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
@@ -66,7 +66,7 @@ export async function writeOrderMail(
   const dressed = (lines: readonly PicturedLine[]) => dressedLines(lines, look, site.origin);
   const letter = { ...order, to: recipient, link, look, lines: dressedLines(order.lines, look, site.origin) };
   const writing = { db, claimed: { ...claimed, orderId }, letter, dressed };
-  const mail = await inLanguage(order.language, () => WRITERS[type](writing));
+  const mail = await speakingAs(order, () => WRITERS[type](writing));
   if (!mail) return GONE;
   return "notSent" in mail ? mail : { ...mail, replyTo: order.contactEmail ?? undefined };
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { inLanguage } from "#domain/language/speaking.ts";
+import { OWN_TEXTS } from "#domain/language/own-texts.ts";
+import { type Speech, speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
@@ -14,9 +15,9 @@ import {
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { type FoundStockWish, getStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
-import { getStore, type Store } from "#domain/stores/store.ts";
+import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
-import type { StockWishId } from "#rules/input/ids.ts";
+import type { StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import {
@@ -48,9 +49,8 @@ export function writeStockWishMail(db: Db, site: MailedSite, claimed: WantedMail
     if (type === "back-in-stock" && claimed.attempts === 1 && !isBack) {
       if (await waitAgain(tx, storeId, { ...wish, id: wishId })) return SOLD_OUT;
     }
-    const store = await getStore(tx, storeId);
-    const letter = await letterFor(tx, site, { store, wishId, to: recipient, wish });
-    const mail = inLanguage(store.language, () => WRITERS[type](letter));
+    const letter = await letterFor(tx, site, { storeId, wishId, to: recipient, wish });
+    const mail = speakingAs(letter, () => WRITERS[type](letter));
     const { contact_email } = await getStoreDetails(tx, storeId);
     return { ...mail, replyTo: contact_email || undefined };
   });
@@ -69,18 +69,21 @@ const WRITERS: Record<StockWishMail, (wish: MailedStockWish) => Mail> = {
   "back-in-stock": backInStockMail,
 };
 
-type Letter = { store: Store; wishId: StockWishId; to: string; wish: FoundStockWish };
+type Letter = { storeId: StoreId; wishId: StockWishId; to: string; wish: FoundStockWish };
 
 async function letterFor(
   tx: Tx,
   { origin, stockWishLinks }: MailedSite,
-  { store: { id: storeId, name, slug }, wishId, to, wish }: Letter,
-): Promise<MailedStockWish> {
+  { storeId, wishId, to, wish }: Letter,
+): Promise<MailedStockWish & Speech> {
+  const { name, slug, language } = await getStore(tx, storeId);
   const [seen] = await tx.runPrepared<Seen>(READ_LOOK, [storeId, wish.variantId]);
   const look = mailLook({ storeName: name, worn: seen?.worn ?? null }, origin);
   const token = stockWishLinks.tokenOf({ storeId, id: wishId });
   const shop = `${origin}/${slug}`;
   return {
+    language,
+    ownTexts: seen?.ownTexts ?? null,
     to,
     storeName: name,
     title: wish.title,
@@ -94,12 +97,12 @@ async function letterFor(
   };
 }
 
-type Seen = Pick<PicturedLine, "pictureFile"> & { worn: WornTheme | null };
+type Seen = Pick<PicturedLine, "pictureFile"> & Pick<Speech, "ownTexts"> & { worn: WornTheme | null };
 
 const READ_LOOK: PreparedStatement = {
   name: "read-look-for-stock-wish",
   text: `
-    select ${WORN_THEME} as worn,
+    select ${WORN_THEME} as worn, ${OWN_TEXTS} as "ownTexts",
       (select ${mailedPictureJson(variantPictureUrl("v", "p"), "p")}
         from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
         where v.store_id = $1 and v.id = $2) as "pictureFile"

@@ -1,10 +1,12 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import { inLanguage } from "#domain/language/speaking.ts";
+import { OWN_TEXTS } from "#domain/language/own-texts.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { recordTag } from "#domain/menus/linked-records.ts";
 import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { Language } from "#rules/language/languages.ts";
+import type { HashedTexts } from "#rules/language/own-texts.ts";
 import type { Menus } from "#rules/menu/menu.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
@@ -33,6 +35,7 @@ type Row = Omit<ShopStore, "look" | "menus" | "isClosed" | "liveSearch"> & {
   protectsOrders: boolean;
   takesStockWishes: boolean;
   language: Language;
+  ownTexts: HashedTexts | null;
   openingSoon: boolean;
   searchAsYouType: boolean;
   theme: Theme | null;
@@ -47,7 +50,7 @@ async function furnish(
   const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
     theme && makeLook(db, store, theme),
-    arranged && inLanguage(store.language, () => makeShopMenus(db, store, arranged)),
+    arranged && speakingAs(store, () => makeShopMenus(db, store, arranged)),
   ]);
   const { searchTitle, searchDescription } = listed;
   const picture = storeSharePicture({ name: store.name, ...listed }, theme);
@@ -83,7 +86,7 @@ const SHOP_STORE = `
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
-  s.language, s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
+  s.language, ${OWN_TEXTS} as "ownTexts", s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",

@@ -17,7 +17,8 @@ export async function raiseVersion(
     | "mailsVersion"
     | "themeVersion"
     | "menusVersion"
-    | "synonymsVersion",
+    | "synonymsVersion"
+    | "textsVersion",
   version: number,
 ): Promise<boolean> {
   const [row] = await tx

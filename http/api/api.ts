@@ -42,6 +42,7 @@ import { mailsApi } from "#http/api/settings/mails.ts";
 import { shippingApi } from "#http/api/settings/shipping.ts";
 import { storeApi } from "#http/api/settings/store.ts";
 import { taxesApi } from "#http/api/settings/taxes.ts";
+import { textsApi } from "#http/api/settings/texts.ts";
 import { stockWishesApi, stockWishRemovalApi } from "#http/api/stock-wishes/stock-wishes.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -121,6 +122,7 @@ export function createApi(deps: AppDeps) {
     .route("/", redirectsApi(deps))
     .route("/", searchApi(deps))
     .route("/", searchSettingsApi(deps))
+    .route("/", textsApi(deps))
     .route("/", importsApi(deps))
     // Before the others: it asks for no session.
     .route("/", exportDownloadsApi(deps, downloads))

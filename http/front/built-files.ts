@@ -38,7 +38,7 @@ export function createAssets(folder: string | undefined, https: boolean) {
   }
 }
 
-function headersFor(url: string, file: string, https: boolean): Header[] {
+export function headersFor(url: string, file: string, https: boolean): Header[] {
   // Files under /assets/ have a hash of their content in the name.
   const cacheControl = url.startsWith("/assets/")
     ? "public, max-age=31536000, immutable"

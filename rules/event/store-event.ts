@@ -205,6 +205,7 @@ export type EventPayloads = OrderEvents & {
   "store.invoices-changed": By & Changed;
   "store.mails-changed": By & Changed;
   "store.synonyms-changed": By & Changed;
+  "store.texts-changed": By & Changed;
   "store.stripe-changed": By & { before: object | undefined; after: object | undefined };
   "store.first-steps-dismissed": By;
   "export.started": By & { export_id: ExportId; kind: string };

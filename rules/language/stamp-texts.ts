@@ -43,6 +43,15 @@ function expressionsIn(properties: string): Record<string, string> | undefined {
   return values.every(([name]) => /^\w+$/.test(name)) ? Object.fromEntries(values) : undefined;
 }
 
+const SCRIPT_ADDRESS = /\/assets\/([\w.-]+\.js)/g;
+
+/** The list of routes names its files by their addresses; all others import their neighbours. */
+export function inFolder(code: string, file: string, folder: string): string {
+  return folder && file.startsWith("public-manifest-")
+    ? code.replace(SCRIPT_ADDRESS, `/assets/${folder}/$1`)
+    : code;
+}
+
 /** The folder of the built files in a language: another one as soon as one of its texts changes. */
 export function folderOf(catalogue: Catalogue, language: Language): string {
   return `${language}-${hashOf(JSON.stringify(catalogue))}`;

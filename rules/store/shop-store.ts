@@ -1,5 +1,6 @@
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
+import type { HashedTexts } from "#rules/language/own-texts.ts";
 import type { ShopMenus } from "#rules/menu/menu.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
@@ -73,6 +74,7 @@ export type ServedStore = ShopStore & {
   listing: SearchTexts & { picture: SharePicture | null };
   lists: ListControls;
   language: Language;
+  ownTexts: HashedTexts | null;
 };
 
 /** A store with the tags of all that its pages show of it: itself, and what its menus link to. */

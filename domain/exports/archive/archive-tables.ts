@@ -10,6 +10,7 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { menus } from "#db/schema/menus.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
+import { ownTexts } from "#db/schema/own-texts.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { productViews } from "#db/schema/product-views.ts";
 import {
@@ -80,6 +81,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       theme_version: EDITS,
       menus_version: EDITS,
       synonyms_version: EDITS,
+      texts_version: EDITS,
       first_steps_dismissed: "Whether the office shows its first steps.",
       best_sellers_counted_on: "When the pieces sold were last counted for lists.",
     },
@@ -421,6 +423,13 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["created_at", "id"],
     columns: words("id from_path target created_at"),
     leftOut: { version: EDITS },
+  },
+  {
+    table: ownTexts,
+    about: "What the owner says instead of our texts; at most one row.",
+    key: ["store_id"],
+    columns: words("texts"),
+    leftOut: { hash: "Names files of the server." },
   },
   {
     table: searchSynonyms,

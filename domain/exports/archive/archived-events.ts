@@ -121,6 +121,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.invoices-changed": CHANGE,
   "store.mails-changed": CHANGE,
   "store.synonyms-changed": CHANGE,
+  "store.texts-changed": CHANGE,
   "export.linked": BARE,
   "export.started": BARE,
   "export.written": BARE,

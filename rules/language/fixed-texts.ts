@@ -1,0 +1,6 @@
+/** Texts whose words a law fixes: no owner replaces them (decision 0057 names the laws). */
+const FIXED: readonly string[] = [];
+
+export function isFixedByLaw(key: string): boolean {
+  return FIXED.includes(key);
+}

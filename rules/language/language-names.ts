@@ -1,0 +1,6 @@
+import type { SHOP_LANGUAGES } from "./languages.ts";
+
+/** As its speakers call it, and as the back office does. */
+export const LANGUAGE_NAMES: Record<(typeof SHOP_LANGUAGES)[number], { own: string; english: string }> = {
+  en: { own: "English", english: "English" },
+};
