@@ -259,6 +259,8 @@ const ROUTES: Record<string, Expected> = {
   "POST /factors/:id/verify": DATA,
   "GET /dev/mailbox.json": MAILBOX,
   "GET /dev/mailbox": MAILBOX,
+  // A file of own texts; any other address is answered as a page that is not there.
+  "GET /assets/:folder/:file": { ...PAGE },
   "GET /robots.txt": FOR_AN_HOUR,
   "GET /sitemap.xml": FOR_AN_HOUR,
   "GET /:slug/sitemap.xml": FOR_AN_HOUR,

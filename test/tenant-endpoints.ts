@@ -503,6 +503,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 
 /** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */
 export const OUTSIDE_THE_DOCUMENT = [
+  "GET /assets/{folder}/{file}",
   "GET /{slug}/feed.xml",
   "GET /{slug}/search.json",
   "GET /api/openapi.json",
