@@ -8,13 +8,16 @@ import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, say
 export function InvoiceSheet({ document: { kind, name, content } }: { document: PrintedInvoice }) {
   const title = INVOICE_KIND_NAMES[kind];
   return (
-    <Sheet title={title} name={name} storeName={content.seller.store_name}>
+    <Sheet title={title} name={name} storeName={content.seller.store_name} look={content.look}>
       <SheetHead>
         <Party title="From" lines={content.seller.lines} />
         <Party title="To" lines={content.buyer.lines} />
         <Facts
           facts={[
             { name: `${title} date`, value: sayDay(content.issued_on) },
+            ...(content.supplied_on === undefined
+              ? []
+              : [{ name: "Date of supply", value: sayDayOfSupply(content.supplied_on) }]),
             { name: "Order", value: `#${content.order.number}, ${sayDay(content.order.placed_on)}` },
             ...(content.corrects
               ? [{ name: kind === "invoice" ? "Replaces" : "For invoice", value: content.corrects }]
@@ -24,6 +27,7 @@ export function InvoiceSheet({ document: { kind, name, content } }: { document: 
       </SheetHead>
       <Lines content={content} />
       <Sums kind={kind} content={content} />
+      {content.no_tax && <p className="mt-6 break-inside-avoid">{content.no_tax.words}</p>}
       {kind === "invoice" && <Payment content={content} />}
       {content.own_line && (
         <p className="wrap-anywhere mt-6 break-inside-avoid" dir="auto">
@@ -32,6 +36,10 @@ export function InvoiceSheet({ document: { kind, name, content } }: { document: 
       )}
     </Sheet>
   );
+}
+
+function sayDayOfSupply(day: string | null): string {
+  return day ? sayDay(day) : "Equals the invoice date";
 }
 
 function Lines({ content }: { content: InvoiceContent }) {
@@ -57,6 +65,9 @@ function Lines({ content }: { content: InvoiceContent }) {
             <td className={NUMBER}>{line.quantity}</td>
             <td className={NUMBER}>
               {money(line.price_cents)}
+              {line.net_price_cents !== undefined && line.net_price_cents !== line.price_cents && (
+                <span className="block text-12 text-muted">{money(line.net_price_cents)} net</span>
+              )}
               {discount > 0 && <span className="block text-12 text-muted">Discount {money(-discount)}</span>}
             </td>
             <td className={NUMBER}>{line.rate / 100}%</td>

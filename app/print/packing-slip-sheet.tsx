@@ -16,7 +16,12 @@ import {
 export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
   const hasPictures = slip.lines.some(({ image_url }) => image_url);
   return (
-    <Sheet title="Packing slip" name={`#${slip.order_number}`} storeName={slip.sender.store_name}>
+    <Sheet
+      title="Packing slip"
+      name={`#${slip.order_number}`}
+      storeName={slip.sender.store_name}
+      look={slip.sender.look}
+    >
       <SheetHead>
         <Party
           title="From"

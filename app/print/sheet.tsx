@@ -1,28 +1,57 @@
 import type { ReactNode } from "react";
 import { isolate } from "#rules/text/isolate.ts";
+import type { PaperLook } from "#rules/theme/paper-look.ts";
 
 type SheetProps = {
   title: string;
   /** The number or name of the document. */
   name: string;
   storeName: string;
+  look?: PaperLook;
   children: ReactNode;
 };
 
 /** A document on pages of its own, when it is printed; on the screen a sheet of paper. */
-export function Sheet({ title, name, storeName, children }: SheetProps) {
+export function Sheet({ title, name, storeName, look, children }: SheetProps) {
   return (
     <article className="mx-auto w-full max-w-[210mm] rounded-control border border-line bg-card p-5 text-13 text-ink sm:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:last:break-after-auto">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-line border-b pb-4">
-        <p className="wrap-anywhere font-semibold text-16" dir="auto">
-          {storeName}
-        </p>
+      <header
+        className={`flex flex-wrap justify-between gap-x-8 gap-y-2 border-line pb-4 ${look ? "items-center border-b-2" : "items-baseline border-b"}`}
+        style={look && { borderColor: look.accent }}
+      >
+        {look?.logo ? (
+          <Logo logo={look.logo} storeName={storeName} />
+        ) : (
+          <p
+            className="wrap-anywhere font-semibold text-16"
+            dir="auto"
+            style={look && { color: look.accent }}
+          >
+            {storeName}
+          </p>
+        )}
         <h2 className="wrap-anywhere font-semibold text-20">
           {title} <span className="whitespace-nowrap tabular-nums">{name}</span>
         </h2>
       </header>
       {children}
     </article>
+  );
+}
+
+type LogoProps = { logo: NonNullable<PaperLook["logo"]>; storeName: string };
+
+/** Loaded at once, as it may be printed at once. Browsers print no grounds unless they are told to. */
+function Logo({ logo: { src, alt, width, height, ground }, storeName }: LogoProps) {
+  return (
+    <img
+      src={src}
+      alt={alt || storeName}
+      width={width}
+      height={height}
+      className={`h-auto max-w-full object-contain ${ground ? "box-content rounded-control p-3" : ""}`}
+      style={ground ? { backgroundColor: ground, printColorAdjust: "exact" } : undefined}
+    />
   );
 }
 

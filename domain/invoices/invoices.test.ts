@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { invoices } from "#db/schema/invoices.ts";
-import { orderLineItems, orders } from "#db/schema/orders.ts";
+import { fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { lockOrder, thisOrder } from "#domain/orders/lock-order.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
@@ -150,7 +150,11 @@ describe("an invoice", () => {
     const { content } = await issue(store, id);
     await nameSeller(db, store.id, { legal_name: "Somebody Else" });
     const [printed] = await listStandingInvoices(db, store.id, [id]);
-    expect(printed?.content).toEqual(content);
+    expect(printed?.content).toEqual({
+      ...content,
+      seller: expect.objectContaining({ lines: content.seller.lines }),
+      buyer: { lines: content.buyer.lines },
+    });
     expect(content).toMatchObject({
       issued_on: "2026-11-16",
       seller: {
@@ -168,6 +172,73 @@ describe("an invoice", () => {
       total_cents: 6_710,
       payment: { paid_cents: 6_710, due_cents: 0 },
     });
+  });
+
+  test("says when the goods were supplied: the day of the last parcel, or that of the invoice", async () => {
+    const store = await aStoreThatInvoices(db, { time_zone: "Europe/Berlin" });
+    const [shipped, open] = [await aPaidOrder(db, store), await aPaidOrder(db, store)];
+    await inStore(db, "owner", store.id, (tx) =>
+      tx.insert(fulfillments).values([
+        { storeId: store.id, orderId: shipped, createdAt: new Date("2026-11-10T10:00:00Z") },
+        { storeId: store.id, orderId: shipped, createdAt: new Date("2026-11-12T23:30:00Z") },
+        { storeId: store.id, orderId: open, createdAt: new Date("2026-11-12T23:30:00Z") },
+      ]),
+    );
+    await setOrder(store.id, shipped, { fulfillmentStatus: "fulfilled" });
+    await setOrder(store.id, open, { fulfillmentStatus: "partial" });
+    expect((await issue(store, shipped)).content.supplied_on).toBe("2026-11-13");
+    expect((await issue(store, open)).content.supplied_on).toBeNull();
+    await refundOneMug(store.id, open);
+    expect(await creditInvoice(db, store.id, open, at("2026-11-20T10:00:00Z"))).toMatchObject({
+      creditNote: { content: { issued_on: "2026-11-20", supplied_on: "2026-11-16" } },
+    });
+  });
+
+  test("names the buyer's company and VAT id, and why no tax is charged", async () => {
+    const store = await aStoreThatInvoices(db);
+    const id = await aWrittenOrder(db, store.id, {
+      financialStatus: "paid",
+      buyerCompany: "Bianchi S.r.l.",
+      buyerVatId: "IT12345678901",
+      taxReason: "reverse_charge",
+      shippingMethodName: "Post",
+      shippingCountryCode: "IT",
+    });
+    const { content } = await issue(store, id);
+    expect(content.buyer.lines[0]).toBe("Bianchi S.r.l.");
+    expect(content.buyer.lines.at(-1)).toBe("VAT id IT12345678901");
+    expect(content.buyer.identity).toMatchObject({ company: "Bianchi S.r.l.", country_code: "IT" });
+    expect(content.no_tax).toMatchObject({ reason: "intra_community" });
+    const [printed] = await listStandingInvoices(db, store.id, [id]);
+    expect(printed?.content.buyer).toEqual({ lines: content.buyer.lines });
+  });
+
+  test("has net prices and the rates of shipping, also where shipping follows the goods", async () => {
+    const store = await aStoreThatInvoices(db);
+    const shippingTaxes = [
+      { rate: 1_900, base_cents: 300, tax_cents: 48 },
+      { rate: 700, base_cents: 200, tax_cents: 13 },
+    ];
+    const taxed = {
+      taxIncluded: true,
+      taxCents: 251,
+      totalCents: 1_690,
+      shippingCents: 500,
+      shippingTaxes,
+      shippingTaxCents: 61,
+    };
+    const id = await aWrittenOrder(
+      db,
+      store.id,
+      { financialStatus: "paid", ...taxed, shippingTaxRate: 1_900 },
+      [{ priceCents: 1_190, taxRate: 1_900, taxCents: 190 }],
+    );
+    const { content } = await issue(store, id);
+    expect(content.lines).toMatchObject([{ price_cents: 1_190, net_price_cents: 1_000 }]);
+    expect(content.shipping.shares).toEqual([
+      { rate: 1_900, amount_cents: 300 },
+      { rate: 700, amount_cents: 200 },
+    ]);
   });
 
   test("is never changed or deleted, nor is its order deleted", async () => {

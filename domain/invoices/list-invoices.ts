@@ -127,5 +127,12 @@ export function toListed({ id, kind, name, totalCents, content, issuedAt }: Invo
 }
 
 function toPrinted({ id, kind, name, content }: Invoice): PrintedInvoice {
-  return { id, kind, name, content };
+  const { seller, buyer } = content;
+  // Pages print the lines alone.
+  const printed = {
+    ...content,
+    seller: { store_name: seller.store_name, lines: seller.lines },
+    buyer: { lines: buyer.lines },
+  };
+  return { id, kind, name, content: printed };
 }

@@ -1,19 +1,22 @@
 import type { Tx } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
-import { buyerLines } from "#domain/orders/buyer-lines.ts";
 import type { Order, OrderLine } from "#domain/orders/lock-order.ts";
-import { sellerLines } from "#domain/stores/seller-lines.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { findPaperLook } from "#domain/themes/paper-look.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import { type InvoiceContent, type InvoiceKind, invoiceName } from "#rules/invoice/invoice.ts";
 import type { InvoiceAmounts } from "#rules/invoice/invoice-amounts.ts";
 import { invoiceSums } from "#rules/invoice/invoice-sums.ts";
+import { withoutTax } from "#rules/invoice/net-amounts.ts";
+import { noTaxOf } from "#rules/invoice/no-tax.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
 import { dueCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
+import { invoiceParties } from "./invoice-parties.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
+import { findSupplyDay } from "./supply-day.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 
@@ -38,11 +41,22 @@ export async function writeInvoice(
   const { prefix, ownLine } = await getInvoiceSettings(tx, storeId);
   const details = await getStoreDetails(tx, storeId);
   const { name: store_name } = await getStore(tx, storeId);
-  const parties =
-    // A credit note goes to whom the invoice went.
-    kind === "credit-note" && corrects
-      ? { seller: corrects.content.seller, buyer: corrects.content.buyer }
-      : { seller: { store_name, lines: sellerLines(details) }, buyer: { lines: buyerLines(order) } };
+  const look = await findPaperLook(tx, storeId);
+  const credited = kind === "credit-note" ? corrects?.content : undefined;
+  const sums = invoiceSums(amounts, namesOf(order, lines));
+  const told = credited
+    ? whatInvoiceTold(credited)
+    : {
+        ...invoiceParties(order, details, store_name),
+        supplied_on: await findSupplyDay(tx, order, details.time_zone),
+        no_tax: noTaxOf({
+          reason: order.taxReason,
+          isSent: order.shippingMethodName !== null && order.pickupAddress === null,
+          taxCents: sums.tax_cents,
+          hasZeroRate: sums.taxes.some(({ rate }) => rate === 0),
+          seller: details,
+        }),
+      };
   await lockNumbers(tx, storeId);
   // The time is read after waiting for the lock, so that dates follow the numbers.
   const issuedAt = now();
@@ -50,10 +64,11 @@ export async function writeInvoice(
   const year = Number(issuedOn.slice(0, 4));
   const number = await nextNumber(tx, storeId, { kind, year });
   const content: InvoiceContent = {
-    ...invoiceSums(amounts, namesOf(order, lines)),
+    ...sums,
     issued_on: issuedOn,
     corrects: corrects?.name ?? null,
-    ...parties,
+    ...told,
+    ...(look && { look }),
     order: { number: order.orderNumber, placed_on: dayIn(details.time_zone, order.createdAt) },
     currency_code: order.currencyCode,
     own_line: ownLine,
@@ -99,8 +114,19 @@ export async function writeInvoice(
   return invoice;
 }
 
+/** A credit note goes to whom the invoice went, for what was supplied then. */
+function whatInvoiceTold({ seller, buyer, supplied_on, issued_on, no_tax }: InvoiceContent) {
+  return {
+    seller,
+    buyer,
+    ...(supplied_on !== undefined && { supplied_on: supplied_on ?? issued_on }),
+    ...(no_tax !== undefined && { no_tax }),
+  };
+}
+
 function namesOf(order: Order, lines: OrderLine[]) {
   const parts = orderParts(order, lines);
+  const rateAt = (at: number) => parts.lines[at]?.rate ?? 0;
   return {
     goods: lines.map(({ id, title, variantTitle, sku, priceCents }, at) => ({
       id,
@@ -108,8 +134,12 @@ function namesOf(order: Order, lines: OrderLine[]) {
       variant_title: variantTitle,
       sku,
       price_cents: priceCents,
-      rate: parts.lines[at]?.rate ?? 0,
+      ...(order.taxIncluded && { net_price_cents: withoutTax(priceCents, rateAt(at)) }),
+      rate: rateAt(at),
     })),
     shipping: { name: order.shippingMethodName, rate: parts.shipping.rate },
+    shares: order.shippingTaxes?.map(({ rate, base_cents }) => ({ rate, amount_cents: base_cents })) ?? [
+      { rate: parts.shipping.rate, amount_cents: 1 },
+    ],
   };
 }

@@ -1,9 +1,9 @@
 import { addressLines } from "#rules/order/address-lines.ts";
 import type { Order } from "./lock-order.ts";
 
-/** The shopper's name and address as they stand on a label or an invoice. */
+/** The buyer's company, name and address as they stand on a label or an invoice. */
 export function buyerLines(order: Order): string[] {
-  return addressLines({
+  const lines = addressLines({
     shipping_name: order.shippingName,
     shipping_address1: order.shippingAddress1,
     shipping_address2: order.shippingAddress2,
@@ -12,4 +12,5 @@ export function buyerLines(order: Order): string[] {
     shipping_region: order.shippingRegion,
     shipping_country: order.shippingCountry,
   });
+  return [order.buyerCompany, ...lines].filter(Boolean);
 }

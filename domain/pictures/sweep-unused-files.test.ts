@@ -60,7 +60,8 @@ describe("the sweep", () => {
 
   beforeAll(async () => {
     unused = await upload(mugs);
-    const [shown, cover, sold, told, linked, elsewhere] = [
+    const [shown, cover, sold, told, linked, printed, elsewhere] = [
+      await upload(mugs),
       await upload(mugs),
       await upload(mugs),
       await upload(mugs),
@@ -74,7 +75,8 @@ describe("the sweep", () => {
     await aProduct(db, hats, { images: [{ url: elsewhere.url, alt: "" }] });
     await anOrderThatShows(sold.url);
     await changeSettings(db, mugs, { change: { social_image_url: linked.url }, by: randomUUID() as UserId });
-    used.push(shown, cover, sold, told, linked, elsewhere);
+    await anInvoiceWithLogo(printed.url);
+    used.push(shown, cover, sold, told, linked, printed, elsewhere);
     await pass("25 hours");
   });
 
@@ -163,3 +165,12 @@ describe("the sweep", () => {
     );
   }
 });
+
+/** A document keeps the logo that it was issued with. */
+async function anInvoiceWithLogo(url: string): Promise<void> {
+  await admin.query(
+    `insert into invoices (store_id, order_id, kind, year, number, name, total_cents, content, issued_at)
+     select store_id, id, 'invoice', 2026, 1, 'INV-2026-0001', 0, $2, now() from orders where store_id = $1 limit 1`,
+    [mugs, { look: { accent: "#0f6b4f", logo: { url } } }],
+  );
+}

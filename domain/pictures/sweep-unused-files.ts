@@ -14,6 +14,8 @@ const isUnused = (store: StoreId) => sql`
   and not exists (select from collections c where c.store_id = ${store} and c.image_url = media_files.url)
   and not exists (select from order_line_items l where l.store_id = ${store} and l.image_url = media_files.url)
   and not exists (select from stores s where s.id = ${store} and s.social_image_url = media_files.url)
+  and not exists (select from invoices i
+    where i.store_id = ${store} and i.content -> 'look' -> 'logo' ->> 'url' = media_files.url)
   and media_files.url not in (${shownInDescriptions(store)})
   and media_files.url not in (${shownByThemes(store)})`;
 

@@ -33,6 +33,7 @@ test("an invoice is a row with its sums, its tax by rate, its order and its buye
     Date: "2026-11-16",
     Number: "INV-2026-0001",
     Type: "Invoice",
+    "Date of supply": null,
     Corrects: null,
     Order: 1_001,
     "Order date": "2026-11-15",
@@ -51,6 +52,16 @@ test("an invoice is a row with its sums, its tax by rate, its order and its buye
     "Tax 3 tax": null,
     Buyer: "=cmd()",
     "Buyer address": "Via Roma 1, 10100 Torino",
+    "Buyer VAT id": null,
+    "No tax because": null,
+  });
+});
+
+test("a document of today says when it was supplied and why no tax is charged", () => {
+  const no_tax = { reason: "small_business", words: "No VAT is charged." } as const;
+  expect(rowOf("invoice", { supplied_on: null, no_tax })).toMatchObject({
+    "Date of supply": "2026-11-16",
+    "No tax because": "No VAT is charged.",
   });
 });
 

@@ -20,6 +20,9 @@ const COLUMNS: Column[] = [
   column("Date", ({ content }) => content.issued_on),
   column("Number", ({ name }) => name),
   column("Type", ({ kind }) => INVOICE_KIND_NAMES[kind]),
+  column("Date of supply", ({ content: { supplied_on, issued_on } }) =>
+    supplied_on === undefined ? null : (supplied_on ?? issued_on),
+  ),
   column("Corrects", ({ content }) => content.corrects),
   column("Order", ({ content }) => content.order.number),
   column("Order date", ({ content }) => content.order.placed_on),
@@ -30,6 +33,8 @@ const COLUMNS: Column[] = [
   ...[0, 1, 2].flatMap(rateColumns),
   column("Buyer", ({ content }) => content.buyer.lines[0] ?? null),
   column("Buyer address", ({ content }) => content.buyer.lines.slice(1).join(", ")),
+  column("Buyer VAT id", ({ content }) => content.buyer.identity?.vat_id ?? null),
+  column("No tax because", ({ content }) => content.no_tax?.words ?? null),
 ];
 
 /** An order has at most three rates: the standard and the reduced one of its country, and none. */

@@ -52,6 +52,17 @@ describe("the rows below the lines of an invoice", () => {
     ]);
   });
 
+  test("name the rates of shipping, in documents that know them", () => {
+    const rowOf = (shares: { rate: number; amount_cents: number }[]) =>
+      namesOf("invoice", { ...CONTENT, shipping: { ...CONTENT.shipping, shares } })[1];
+    expect(rowOf([{ rate: 1_900, amount_cents: 500 }])).toBe("Shipping (Post), 19%");
+    const goods = [
+      { rate: 1_900, amount_cents: 300 },
+      { rate: 700, amount_cents: 200 },
+    ];
+    expect(rowOf(goods)).toBe("Shipping (Post), 19% and 7%");
+  });
+
   test("list what was sold without tax beside other rates, with its amount: an invoice must name it", () => {
     const taxes = [...CONTENT.taxes, { rate: 0, value_cents: 300, tax_cents: 0 }];
     expect(namesOf("invoice", { ...CONTENT, taxes })).toContain("Tax (0% of €3.00)");

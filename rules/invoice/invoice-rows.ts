@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { InvoiceContent, InvoiceKind } from "./invoice.ts";
+import { inWords } from "./missing-seller.ts";
 
 type InvoiceRow = { name: string; cents: Cents; isTotal?: true };
 
@@ -14,12 +15,17 @@ export function invoiceRows(kind: InvoiceKind, content: InvoiceContent): Invoice
   const taxes = taxRows(content);
   return [
     { name: "Items", cents: lines.reduce((sum, line) => sum + line.amount_cents, 0) },
-    ...(shipping.amount_cents !== 0
-      ? [{ name: shipping.name ? `Shipping (${shipping.name})` : "Shipping", cents: shipping.amount_cents }]
-      : []),
+    ...(shipping.amount_cents !== 0 ? [{ name: shippingName(content), cents: shipping.amount_cents }] : []),
     ...(adjustment_cents !== 0 ? [{ name: adjustmentName(kind, content), cents: adjustment_cents }] : []),
     ...(tax_included ? [total, ...taxes] : [...taxes, total]),
   ];
+}
+
+/** 'Shipping (Post), 19% and 7%' */
+function shippingName({ shipping: { name, shares = [] } }: InvoiceContent): string {
+  const words = name ? `Shipping (${name})` : "Shipping";
+  const rates = shares.map(({ rate }) => `${rate / 100}%`);
+  return rates.length === 0 ? words : `${words}, ${inWords(rates)}`;
 }
 
 /** Every rate, also that of 0 %, where there is tax at all. */

@@ -7,6 +7,7 @@ import type { Order, OrderLine } from "#domain/orders/lock-order.ts";
 import { sellerLines } from "#domain/stores/seller-lines.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { findPaperLook } from "#domain/themes/paper-look.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { type PackingSlip, piecesToPack } from "#rules/order/parcel/packing-slip.ts";
@@ -43,7 +44,8 @@ type PicturedLine = OrderLine & { picture: { url: string; widths: number[] } | n
 async function readSender(tx: Tx, store: StoreId): Promise<Sender> {
   const { name: store_name } = await getStore(tx, store);
   const details = await getStoreDetails(tx, store);
-  return { store_name, lines: sellerLines(details), timeZone: details.time_zone };
+  const look = await findPaperLook(tx, store);
+  return { store_name, lines: sellerLines(details), ...(look && { look }), timeZone: details.time_zone };
 }
 
 async function listLinesOf(

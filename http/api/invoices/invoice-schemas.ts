@@ -28,6 +28,22 @@ export const orderInvoicesSchema = z.object({
     .openapi({ description: "Why no invoice can be issued now." }),
 });
 
+const paperLookSchema = z
+  .object({
+    accent: z.string(),
+    logo: z
+      .object({
+        url: z.string(),
+        src: z.string(),
+        alt: z.string(),
+        width: z.int(),
+        height: z.int(),
+        ground: z.string().optional(),
+      })
+      .optional(),
+  })
+  .openapi({ description: "What the document shows of the store's theme." });
+
 export const printedInvoiceSchema = z
   .object({
     id: z.string(),
@@ -36,6 +52,9 @@ export const printedInvoiceSchema = z
     content: z.object({
       issued_on: z.string(),
       corrects: z.string().nullable(),
+      supplied_on: z.string().nullish().openapi({
+        description: "Null where the goods were not shipped before: it equals the date of issue.",
+      }),
       seller: z.object({ store_name: z.string(), lines: z.array(z.string()) }),
       buyer: z.object({ lines: z.array(z.string()) }),
       order: z.object({ number: z.int(), placed_on: z.string() }),
@@ -47,17 +66,31 @@ export const printedInvoiceSchema = z
           variant_title: z.string(),
           sku: z.string(),
           price_cents: z.int(),
+          net_price_cents: z.int().optional(),
           quantity: z.int(),
           amount_cents: z.int(),
           rate: z.int(),
         }),
       ),
-      shipping: z.object({ name: z.string().nullable(), rate: z.int(), amount_cents: z.int() }),
+      shipping: z.object({
+        name: z.string().nullable(),
+        rate: z.int(),
+        amount_cents: z.int(),
+        shares: z.array(z.object({ rate: z.int(), amount_cents: z.int() })).optional(),
+      }),
       adjustment_cents: z.int(),
       taxes: z.array(z.object({ rate: z.int(), value_cents: z.int(), tax_cents: z.int() })),
       tax_cents: z.int(),
       total_cents: z.int(),
       currency_code: z.string(),
+      no_tax: z
+        .object({
+          reason: z.enum(["export", "exempt", "reverse_charge", "intra_community", "small_business"]),
+          words: z.string(),
+        })
+        .nullish()
+        .openapi({ description: "Why no tax is charged." }),
+      look: paperLookSchema.optional(),
       own_line: z.string(),
       payment: z.object({
         name: z.string().nullable(),
@@ -74,7 +107,11 @@ export const packingSlipSchema = z
     order_id: z.string(),
     order_number: z.int(),
     placed_on: z.string(),
-    sender: z.object({ store_name: z.string(), lines: z.array(z.string()) }),
+    sender: z.object({
+      store_name: z.string(),
+      lines: z.array(z.string()),
+      look: paperLookSchema.optional(),
+    }),
     recipient: z.array(z.string()),
     phone: z.string(),
     shipping_method_name: z.string().nullable(),

@@ -1,10 +1,12 @@
+import type { PaperLook } from "#rules/theme/paper-look.ts";
+
 /** What a parcel holds, without prices. */
 export type PackingSlip = {
   order_id: string;
   order_number: number;
   /** In the store's time zone. */
   placed_on: string;
-  sender: { store_name: string; lines: string[] };
+  sender: { store_name: string; lines: string[]; look?: PaperLook };
   recipient: string[];
   phone: string;
   shipping_method_name: string | null;
