@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fingerprint, readStamp, type Stamp } from "./build-stamp.ts";
-import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
+import { BUDGET_BYTES, pagesWith, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
 import { writePublicManifest } from "./public-manifest.ts";
 import { languageFolders, writeTexts } from "./write-texts.ts";
 
@@ -30,6 +30,7 @@ function makeBuild(sources: string, last: Stamp | undefined) {
   printWeights(weights);
   for (const folder of ["", ...languageFolders()])
     refuseOverweight(folder ? weighRoutes("build.next/client", folder) : weights);
+  refuseCurrencies("build.next/client");
   keepAssetsOf(last);
   writeFileSync("build.next/stamp.json", JSON.stringify({ sources, assets } satisfies Stamp));
   swapIn();
@@ -59,6 +60,12 @@ function refuseOverweight(weights: RouteWeight[]) {
   stop(
     `The page ${heaviest.route} loads ${heaviest.bytes} bytes of JavaScript, ${heaviest.bytes - BUDGET_BYTES} over its budget.`,
   );
+}
+
+// A page needs its store's currency alone, which comes with its data.
+function refuseCurrencies(client: string) {
+  const [page] = pagesWith(client, "Kuwaiti dinar");
+  if (page) stop(`The page ${page} loads the table of currencies, which shoppers do not need.`);
 }
 
 // A page opened before an upgrade still requests the files of its own build: those of the previous build stay.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { weighRoutes } from "./bundle-budget.ts";
+import { pagesWith, weighRoutes } from "./bundle-budget.ts";
 import { writePublicManifest } from "./public-manifest.ts";
 
 let client: string;
@@ -52,6 +52,17 @@ test("a screen of the back office makes no public page heavier", () => {
   const alone = weighRoutes(client);
   plantManifest({ root, home, "admin/orders": { id: "admin/orders", module: "/assets/orders-Bq3xZ7k.js" } });
   expect(weighRoutes(client)).toEqual(alone);
+});
+
+test("pages are found by words in a file that they load", () => {
+  for (const name of ["entry", "react", "root", "home"]) plantChunk(name);
+  writeFileSync(join(client, "assets/invoice.js"), 'export const money = ["Kuwaiti dinar"];');
+  plantManifest({
+    root: { id: "root", module: "/assets/root.js" },
+    home: { id: "home", parentId: "root", module: "/assets/home.js" },
+    invoice: { id: "invoice", parentId: "root", module: "/assets/invoice.js" },
+  });
+  expect(pagesWith(client, "Kuwaiti dinar")).toEqual(["invoice"]);
 });
 
 test("a build without a route manifest is refused", () => {

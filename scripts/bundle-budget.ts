@@ -28,6 +28,15 @@ export function weighRoutes(clientFolder: string, language = ""): RouteWeight[] 
   }
 }
 
+/** The public pages that load a file with these words in it. */
+export function pagesWith(clientFolder: string, words: string): string[] {
+  const manifest = readPublicManifest(clientFolder);
+  const isIn = (url: string) => readFileSync(join(clientFolder, url), "utf8").includes(words);
+  return Object.values(manifest.routes)
+    .filter((route) => [...filesOf(route, manifest)].some(isIn))
+    .map(({ id }) => id);
+}
+
 function filesOf(leaf: Route, manifest: Manifest): Set<string> {
   const files = new Set([manifest.url, ...chunkFiles(manifest.entry)]);
   for (let route: Route | undefined = leaf; route; route = manifest.routes[route.parentId ?? ""]) {

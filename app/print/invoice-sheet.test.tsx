@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { InvoiceContent } from "#rules/invoice/invoice.ts";
+import { EURO } from "#rules/money/money.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
 /** As an earlier release stored it. */
@@ -37,7 +38,7 @@ const OLD: InvoiceContent = {
 };
 
 function sheetOf(content: InvoiceContent, kind: "invoice" | "credit-note" = "invoice"): string {
-  const sheet = <InvoiceSheet document={{ id: "1", kind, name: "INV-2026-0007", content }} />;
+  const sheet = <InvoiceSheet document={{ currency: EURO, id: "1", kind, name: "INV-2026-0007", content }} />;
   return renderToStaticMarkup(sheet).replaceAll(/ class="[^"]*"/g, "");
 }
 

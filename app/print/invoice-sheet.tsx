@@ -1,11 +1,12 @@
 import { INVOICE_KIND_NAMES, type InvoiceContent, type PrintedInvoice } from "#rules/invoice/invoice.ts";
 import { invoiceRows } from "#rules/invoice/invoice-rows.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
 
 /** An invoice or a credit note as it was issued. */
-export function InvoiceSheet({ document: { kind, name, content } }: { document: PrintedInvoice }) {
+export function InvoiceSheet({ document }: { document: PrintedInvoice }) {
+  const { kind, name, content, currency } = document;
   const title = INVOICE_KIND_NAMES[kind];
   return (
     <Sheet title={title} name={name} storeName={content.seller.store_name} look={content.look}>
@@ -25,10 +26,10 @@ export function InvoiceSheet({ document: { kind, name, content } }: { document: 
           ]}
         />
       </SheetHead>
-      <Lines content={content} />
-      <Sums kind={kind} content={content} />
+      <Lines content={content} currency={currency} />
+      <Sums document={document} />
       {content.no_tax && <p className="mt-6 break-inside-avoid">{content.no_tax.words}</p>}
-      {kind === "invoice" && <Payment content={content} />}
+      {kind === "invoice" && <Payment payment={content.payment} currency={currency} />}
       {content.own_line && (
         <p className="wrap-anywhere mt-6 break-inside-avoid" dir="auto">
           {content.own_line}
@@ -42,8 +43,10 @@ function sayDayOfSupply(day: string | null): string {
   return day ? sayDay(day) : "Equals the invoice date";
 }
 
-function Lines({ content }: { content: InvoiceContent }) {
-  const money = (cents: number) => formatMoney(cents, content.currency_code);
+type LinesProps = Pick<PrintedInvoice, "content" | "currency">;
+
+function Lines({ content, currency }: LinesProps) {
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <SheetTable
       columns={[
@@ -79,10 +82,10 @@ function Lines({ content }: { content: InvoiceContent }) {
   );
 }
 
-function Sums({ kind, content }: Pick<PrintedInvoice, "kind" | "content">) {
+function Sums({ document }: { document: PrintedInvoice }) {
   return (
     <dl className="mt-4 ml-auto grid w-full max-w-80 break-inside-avoid gap-1">
-      {invoiceRows(kind, content).map(({ name, cents, isTotal }) => (
+      {invoiceRows(document).map(({ name, cents, isTotal }) => (
         <div
           key={name}
           className={`flex justify-between gap-6 ${isTotal ? "my-1 border-ink border-y py-2 font-semibold text-14" : ""}`}
@@ -90,19 +93,19 @@ function Sums({ kind, content }: Pick<PrintedInvoice, "kind" | "content">) {
           <dt className="wrap-anywhere" dir="auto">
             {name}
           </dt>
-          <dd className="whitespace-nowrap tabular-nums">{formatMoney(cents, content.currency_code)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{formatMoney(cents, document.currency)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Payment({ content: { payment, currency_code } }: { content: InvoiceContent }) {
+type PaymentProps = { payment: InvoiceContent["payment"]; currency: Currency };
+
+function Payment({ payment, currency }: PaymentProps) {
   const { name, instructions, paid_cents, due_cents } = payment;
-  const paid =
-    paid_cents > 0 && `Paid${name ? ` by ${name}` : ""}: ${formatMoney(paid_cents, currency_code)}.`;
-  const due =
-    due_cents > 0 && `To pay${name ? ` by ${name}` : ""}: ${formatMoney(due_cents, currency_code)}.`;
+  const paid = paid_cents > 0 && `Paid${name ? ` by ${name}` : ""}: ${formatMoney(paid_cents, currency)}.`;
+  const due = due_cents > 0 && `To pay${name ? ` by ${name}` : ""}: ${formatMoney(due_cents, currency)}.`;
   return (
     <div className="wrap-anywhere mt-6 break-inside-avoid">
       <p>{[paid, due].filter(Boolean).join(" ")}</p>

@@ -1,4 +1,4 @@
-import { type Cents, priceText } from "#rules/money/money.ts";
+import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import { knownOption } from "#rules/product/known-option.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
@@ -89,12 +89,12 @@ function variantProduct(
       itemCondition: "https://schema.org/NewCondition",
       availability: `https://schema.org/${variant.inventory_qty > 0 ? "InStock" : "OutOfStock"}`,
       price: priceText(variant.price_cents, store.currency),
-      priceCurrency: store.currency,
+      priceCurrency: store.currency.code,
       ...(store.taxIncluded !== null && {
         priceSpecification: {
           "@type": "UnitPriceSpecification",
           price: priceText(variant.price_cents, store.currency),
-          priceCurrency: store.currency,
+          priceCurrency: store.currency.code,
           valueAddedTaxIncluded: store.taxIncluded,
         },
       }),
@@ -119,7 +119,7 @@ function shippingDetails(
   };
 }
 
-function offerShipping(cents: Cents, currency: string) {
+function offerShipping(cents: Cents, currency: Currency) {
   return { "@type": "OfferShippingDetails", shippingRate: money(cents, currency) };
 }
 
@@ -143,7 +143,7 @@ function aggregateOffer(store: ShopStore, variants: ShopProductVariant[]) {
     offerCount: variants.length,
     lowPrice: priceText(Math.min(...prices), store.currency),
     highPrice: priceText(Math.max(...prices), store.currency),
-    priceCurrency: store.currency,
+    priceCurrency: store.currency.code,
     availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
   };
 }
@@ -165,6 +165,6 @@ function variantPictureUrls(product: ShopProduct, { pictures = [0] }: ShopProduc
   return pictures.flatMap((place) => urls[place] ?? []);
 }
 
-function money(cents: Cents, currency: string) {
-  return { "@type": "MonetaryAmount", value: priceText(cents, currency), currency };
+function money(cents: Cents, currency: Currency) {
+  return { "@type": "MonetaryAmount", value: priceText(cents, currency), currency: currency.code };
 }

@@ -1,7 +1,8 @@
 import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
 import { type Choice, type LinePrice, type PricedOrder, priceOrder } from "#rules/order/price-order.ts";
@@ -31,6 +32,7 @@ export type PricedLine = {
 
 export type PricedTotals = DiscountedTotals & {
   currencyCode: string;
+  currency: Currency;
   shippingFlatRateCents: Cents;
   taxPercent: string;
 };
@@ -62,10 +64,11 @@ export function priceCart(items: readonly WantedVariant[], choice: WithPayment, 
   });
   const { totals, lines: prices, ...priced } = priceOrder(sellable, choice, shop);
   const { currencyCode, shippingFlatRateCents, taxPercent, paymentMethods, taxes } = shop;
-  const bill = { totalCents: totals.totalCents, currency: currencyCode, shipping: priced.shipping };
+  const currency = currencyOf(currencyCode);
+  const bill = { totalCents: totals.totalCents, currency, shipping: priced.shipping };
   return {
     lines,
-    totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent },
+    totals: { ...totals, currencyCode, currency, shippingFlatRateCents, taxPercent },
     linePrices: new Map(sellable.map(({ variantId }, at) => [variantId, prices[at] as LinePrice])),
     guesses: priced.refusals.filter((one) => isInvalid(one) && !shop.knownCodes.includes(one.code)).length,
     payment: paymentMethods && choosePayment(paymentMethods, bill, choice.paymentMethodId),

@@ -2,6 +2,7 @@ import type { Tx } from "#db/client.ts";
 import { BYTE_ORDER_MARK, type Cell, type writeCell, writeRow } from "#rules/csv/csv.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { Currency } from "#rules/money/money.ts";
 
 /** What a page of a sheet is read for. */
 export type SheetRequest<Input = ExportInput> = {
@@ -9,7 +10,7 @@ export type SheetRequest<Input = ExportInput> = {
   /** `next` of the page before; null for the first. */
   after: unknown;
   /** Of the store. */
-  currency: string;
+  currency: Currency;
   /** The address of this installation: paths of pictures begin with it in a file. */
   origin: string;
   /** Microseconds since 1970: when the export was started. What was created later is left out. */

@@ -5,6 +5,7 @@ import { listPages } from "#domain/shop-pages/list-pages.ts";
 import { readCell } from "#rules/csv/csv.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import { handleFor } from "#rules/text/slug.ts";
 import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
@@ -47,7 +48,7 @@ describe("two furnished stores", async () => {
 
   test.for(KINDS)("every query of %o names its store", async (input) => {
     const until = String(Date.now() * 1_000);
-    const request = { input, after: null, currency: "EUR", origin: EXPORT_ORIGIN, until };
+    const request = { input, after: null, currency: EURO, origin: EXPORT_ORIGIN, until };
     for (const sheet of planOf(input).sheets(input)) {
       // Within the other store's transaction, a query that names no store would find that one's records.
       const read = (tenant: StoreId) =>
@@ -65,7 +66,7 @@ describe("a page has about 1,000 rows", () => {
       const [sheet] = planOf(input).sheets(input);
       const until = String(Date.now() * 1_000);
       const page = await sheet?.page(tx, store, {
-        ...{ input, after: null, currency: "EUR", origin: EXPORT_ORIGIN, until },
+        ...{ input, after: null, currency: EURO, origin: EXPORT_ORIGIN, until },
       });
       return page?.done;
     });

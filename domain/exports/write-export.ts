@@ -8,6 +8,7 @@ import { appendPrivateFile, finishPrivateFile } from "#domain/private-files/appe
 import { beginPrivateFile, type LIMITS } from "#domain/private-files/write-private-file.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { removeFiles } from "./cancel-job-and-files.ts";
 import { compressPage } from "./export-file.ts";
 import { planOf } from "./export-plans.ts";
@@ -72,7 +73,8 @@ async function writePage(
   const sheets = plan.sheets(found.input);
   const sheet = sheets[at];
   if (!sheet) throw new Error(`An export has no sheet ${at}.`);
-  const { input, currency } = found;
+  const { input } = found;
+  const currency = currencyOf(found.currency);
   const request = { input, after, currency, origin: deps.origin, until: job.startedMicros };
   const page = await sheet.page(tx, job.store, request);
   const file = begun ?? (await beginPrivateFile(tx, job.store));

@@ -14,6 +14,7 @@ import { lockVariants } from "#domain/products/write-variants.ts";
 import type { Existing, Note, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
@@ -98,7 +99,8 @@ async function importItem(tx: Tx, store: StoreId, item: Item): Promise<Done> {
   if (item.outcome === "skipped" || !wanted) return { result: "skipped", note: reason?.text ?? "" };
   const existing = item.productId ? await lockExisting(tx, store, item.productId) : undefined;
   // The same rule as in the dry run, over the product as it is now: it may have changed since.
-  const { answers, currency } = item;
+  const { answers } = item;
+  const currency = currencyOf(item.currency);
   const fullCollections = await listFullCollections(tx, store, wanted.collections);
   const context = { answers, currency, fullCollections, seenStock: seen?.stock };
   const changes = productChanges(wanted, existing, context);

@@ -9,13 +9,14 @@ import { judgeItem } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, ProductChanges } from "#rules/import/judgement.ts";
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { ProductImage, ProductVariant } from "#rules/product/product.ts";
 import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { productInput } from "#rules/product/product-input.ts";
 
 const CONTEXT: JudgeContext = {
   answers: { ...FIRST_ANSWERS, untracked_stock: 25 },
-  currency: "EUR",
+  currency: EURO,
   cleanHtml: sanitizeDescription,
   today: "2026-11-16",
   pointDecimals: true,

@@ -4,6 +4,7 @@ import { importItems } from "#db/schema/imports.ts";
 import type { GivenItem } from "#domain/imports/reading/import-worker.ts";
 import type { ReadingCursor, ReadingPiece } from "#domain/imports/reading/reading-piece.ts";
 import { READING_STEPS } from "#domain/imports/reading/start-reading.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { candidatesOf, existingJson, namesakeRows } from "./existing-products.ts";
 import { listFullCollections } from "./join-collections.ts";
 
@@ -28,7 +29,8 @@ export async function judgeItems(piece: ReadingPiece, { position }: JudgePlace):
   if (items.length === 0)
     return job.commit(async () => ({ rows: [], cursor: { phase: "count" }, finished: false }));
 
-  const { answers, currency, dialect } = read;
+  const { answers, dialect } = read;
+  const currency = currencyOf(read.currency);
   if (!dialect) throw new Error("A file that was read has a dialect.");
   const { judgements, last, errors } = await thread.run({
     ...{ kind: "judge", items, answers, currency, dialect, fullCollections, origin },

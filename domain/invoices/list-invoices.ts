@@ -7,6 +7,7 @@ import { thisOrder } from "#domain/orders/lock-order.ts";
 import type { InvoiceId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { InvoiceKind, PrintedInvoice } from "#rules/invoice/invoice.ts";
 import { subtractAmounts, totalOf } from "#rules/invoice/invoice-amounts.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { findInvoiceProblem, type InvoiceProblem } from "./issue-invoice.ts";
 import { leftOf, listOrderInvoices, readSold, standingInvoice } from "./order-invoices.ts";
@@ -134,5 +135,5 @@ function toPrinted({ id, kind, name, content }: Invoice): PrintedInvoice {
     seller: { store_name: seller.store_name, lines: seller.lines },
     buyer: { lines: buyer.lines },
   };
-  return { id, kind, name, content: printed };
+  return { id, kind, name, currency: currencyOf(content.currency_code), content: printed };
 }

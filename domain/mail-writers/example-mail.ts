@@ -18,6 +18,7 @@ import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { dressedPicture, mailedPictureJson, mailLook, WORN_THEME, type WornTheme } from "./worn-theme.ts";
@@ -40,7 +41,7 @@ export async function exampleMail(
 ): Promise<Mail> {
   const [row] = await askInStore<Example>(db, "owner", store, READ_EXAMPLE, [store]);
   if (!row) throw new Error("A signed-in owner's store must exist.");
-  const { storeName, slug, contactEmail, currency, payment } = row;
+  const { storeName, slug, contactEmail, payment } = row;
   const product = row.product ?? { title: "Example product", priceCents: 1_000, pictureFile: null };
   const look = mailLook(row, origin);
   const line = {
@@ -55,7 +56,7 @@ export async function exampleMail(
     storeName: storeName || "Your store",
     orderNumber: 1_234_567_890,
     link: `${origin}/${slug ?? ""}`,
-    currency,
+    currency: currencyOf(row.currency),
     // A store without a method has the demo checkout; the mails about payments are still shown.
     status: type === "confirmation" && !payment ? "demo" : "pending",
     payment: payment ?? BY_TRANSFER,

@@ -6,7 +6,8 @@ import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
-import type { Cents } from "#rules/money/money.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { Balance, PaymentStatus } from "#rules/payment/payment-status.ts";
@@ -30,7 +31,7 @@ export type MailedOrder = Speech & {
   placedAt: number;
   /** The store protects its orders. */
   isProtected: boolean;
-  currency: string;
+  currency: Currency;
   fulfillmentStatus: FulfillmentStatus;
   status: PaymentStatus;
   cancelled: boolean;
@@ -49,9 +50,11 @@ export async function readMailedOrder(
   store: StoreId,
   { orderId, type }: { orderId: OrderId; type: OrderMail },
 ): Promise<MailedOrder | undefined> {
-  const [order] = await askInStore<MailedOrder>(db, "owner", store, READ_ORDER, [store, orderId, type]);
-  return order;
+  const [order] = await askInStore<OrderRow>(db, "owner", store, READ_ORDER, [store, orderId, type]);
+  return order && { ...order, currency: currencyOf(order.currency) };
 }
+
+type OrderRow = Omit<MailedOrder, "currency"> & { currency: string };
 
 // One statement: thousands of mails are written in the process that also takes the orders.
 const READ_ORDER: PreparedStatement = {

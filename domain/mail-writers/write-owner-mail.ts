@@ -4,6 +4,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import { type ListedOrder, ownerListMail, ownerMail } from "#domain/mail/templates/owner-notices.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OwnerOrderMail } from "#rules/mail/mail-type.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import type { MailedOrder } from "./mailed-order.ts";
 
@@ -26,19 +27,22 @@ export async function writeOwnerMail(db: Db, store: StoreId, told: Told): Promis
     const mail = ownerMail(type, { ...order, to, problem, link: `${office}/${orders[0]}` });
     return { ...mail, replyTo: order.email };
   }
-  const listed = await askInStore<ListedOrder>(db, "owner", store, LIST_ORDERS, [store, orders]);
+  const listed = await askInStore<ListedRow>(db, "owner", store, LIST_ORDERS, [store, orders]);
   return ownerListMail(type, {
     storeName: order.storeName,
     to,
     link: office,
-    currency: order.currency,
-    orders: listed,
+    orders: listed.map((one) => ({ ...one, currency: currencyOf(one.currency) })),
   });
 }
+
+/** Each in its own currency, which the store may have changed. */
+type ListedRow = Omit<ListedOrder, "currency"> & { currency: string };
 
 const LIST_ORDERS: PreparedStatement = {
   name: "list-orders-for-mail",
   text: `
-    select order_number::float8 as "orderNumber", shipping_name as name, total_cents::float8 as "totalCents"
+    select order_number::float8 as "orderNumber", shipping_name as name, total_cents::float8 as "totalCents",
+      currency_code as currency
     from orders where store_id = $1 and id = any($2::uuid[]) order by created_at, id`,
 };

@@ -20,7 +20,8 @@ import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from
 import { listReturns, type OwnersReturn } from "./list-returns.ts";
 import { listLines, thisOrder } from "./lock-order.ts";
 
-export type OrderDetail = Omit<TrackedOrder, "line_items" | "withdrawals"> & {
+export type OrderDetail = Omit<TrackedOrder, "currency" | "line_items" | "withdrawals"> & {
+  currency_code: string;
   id: OrderId;
   email: string;
   shipping_phone: string;
@@ -85,8 +86,11 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
     const rows = await listLines(tx, order);
     const parts = orderParts(order, rows);
     const pictured = await listLineRows(tx, store, orderId);
+    const discounts = await listDiscounts(tx, store, orderId);
+    const { currency, ...shown } = toPublicOrder(order, pictured, discounts);
     return {
-      ...toPublicOrder(order, pictured, await listDiscounts(tx, store, orderId)),
+      ...shown,
+      currency_code: currency.code,
       id: orderId,
       email: order.email,
       shipping_phone: order.shippingPhone,

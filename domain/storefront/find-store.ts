@@ -8,6 +8,7 @@ import { makeLook } from "#domain/themes/make-look.ts";
 import type { Language } from "#rules/language/languages.ts";
 import type { HashedTexts } from "#rules/language/own-texts.ts";
 import type { Menus } from "#rules/menu/menu.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { FoundStore, ListControls, ShopStore } from "#rules/store/shop-store.ts";
@@ -31,7 +32,8 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 }
 
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
-type Row = Omit<ShopStore, "look" | "menus" | "isClosed" | "liveSearch"> & {
+type Row = Omit<ShopStore, "currency" | "look" | "menus" | "isClosed" | "liveSearch"> & {
+  currency: string;
   protectsOrders: boolean;
   takesStockWishes: boolean;
   language: Language;
@@ -45,7 +47,7 @@ type Row = Omit<ShopStore, "look" | "menus" | "isClosed" | "liveSearch"> & {
 
 async function furnish(
   db: Db,
-  { theme: stored, arranged, listed, openingSoon, searchAsYouType, ...store }: Row,
+  { theme: stored, arranged, listed, openingSoon, searchAsYouType, currency, ...store }: Row,
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
@@ -56,6 +58,7 @@ async function furnish(
   const picture = storeSharePicture({ name: store.name, ...listed }, theme);
   return {
     ...store,
+    currency: currencyOf(currency),
     look,
     menus,
     ...(searchAsYouType && { liveSearch: true }),

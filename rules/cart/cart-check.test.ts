@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { CartLine } from "./cart.ts";
 import { changeSentence, lineState, reconcileCart, type ShopVariant } from "./cart-check.ts";
 
@@ -48,7 +49,7 @@ describe("a checked cart", () => {
   test("takes the new price and reports both", () => {
     const { lines, changes } = check(mug, { ...inShop, price: 1250 });
     expect(lines[0]?.price).toBe(1250);
-    expect(changes.map((change) => changeSentence(change, "EUR"))).toEqual([
+    expect(changes.map((change) => changeSentence(change, EURO))).toEqual([
       "The price of Mug (Blue) changed from €10.00 to €12.50.",
     ]);
   });
@@ -57,7 +58,7 @@ describe("a checked cart", () => {
     const { lines, changes } = check(mug, { ...inShop, price: 900, stock: 2 });
     expect(lines[0]).toMatchObject({ quantity: 2, price: 900 });
     expect(changes.map(({ kind }) => kind)).toEqual(["fewer-left", "price-changed"]);
-    expect(changeSentence(changes[0] as (typeof changes)[0], "EUR")).toBe(
+    expect(changeSentence(changes[0] as (typeof changes)[0], EURO)).toBe(
       "Only 2 of Mug (Blue) left. The quantity was lowered.",
     );
   });
@@ -66,7 +67,7 @@ describe("a checked cart", () => {
     const soldOut = check(mug, { ...inShop, stock: 0 });
     const gone = check({ ...mug, variantTitle: "Default" });
     expect([soldOut.lines, gone.lines]).toEqual([[], []]);
-    expect([...soldOut.changes, ...gone.changes].map((change) => changeSentence(change, "EUR"))).toEqual([
+    expect([...soldOut.changes, ...gone.changes].map((change) => changeSentence(change, EURO))).toEqual([
       "Mug (Blue) is sold out and was removed from your cart.",
       "Mug is no longer available and was removed from your cart.",
     ]);

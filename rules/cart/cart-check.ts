@@ -1,6 +1,6 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { CartLine } from "./cart.ts";
@@ -76,7 +76,7 @@ export function lineName({ title, variantTitle }: Pick<CartLine, "title" | "vari
   return variantTitle === DEFAULT_VARIANT_TITLE ? title : `${title} (${variantTitle})`;
 }
 
-export function changeSentence(change: CartChange, currency: string): string {
+export function changeSentence(change: CartChange, currency: Currency): string {
   const name = isolate(change.name);
   switch (change.kind) {
     case "gone":

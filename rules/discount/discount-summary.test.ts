@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EURO } from "#rules/money/money.ts";
 import { discountSummary, percentText } from "./discount-summary.ts";
 
 const TEN = {
@@ -27,7 +28,7 @@ test.each([
     { kind: "free-shipping", value: 0, applies_to: "collections", collection_count: 1 },
   ],
 ] as const)("%s", (words, change) => {
-  expect(discountSummary({ ...TEN, ...change }, "EUR")).toBe(words);
+  expect(discountSummary({ ...TEN, ...change }, EURO)).toBe(words);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { counted } from "#rules/text/counted.ts";
 import type { StoredDiscount } from "./stored-discount.ts";
 
@@ -8,7 +8,7 @@ type Summarized = Pick<
 > & { product_count: number; collection_count: number };
 
 /** '10% off 3 products, from €20.00, once per customer'. */
-export function discountSummary(discount: Summarized, currency: string): string {
+export function discountSummary(discount: Summarized, currency: Currency): string {
   const { minimum_cents, minimum_quantity, once_per_customer } = discount;
   return [
     `${benefit(discount, currency)}${target(discount)}`,
@@ -25,7 +25,7 @@ export function percentText(value: number): string {
   return String(value / 100);
 }
 
-function benefit({ kind, value }: Summarized, currency: string): string {
+function benefit({ kind, value }: Summarized, currency: Currency): string {
   if (kind === "free-shipping") return "Free shipping";
   return kind === "percent" ? `${percentText(value)}% off` : `${formatMoney(value, currency)} off`;
 }

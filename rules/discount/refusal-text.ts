@@ -1,10 +1,10 @@
 import { say } from "#rules/language/say.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { CodeRefusal } from "./code-refusal.ts";
 
 /** For the shopper. A code that does not exist, has not begun, is paused, ended or used up is one sentence. */
-export function refusalText(refusal: CodeRefusal, currency: string): string {
+export function refusalText(refusal: CodeRefusal, currency: Currency): string {
   const { code } = refusal;
   switch (refusal.reason) {
     case "not-valid":

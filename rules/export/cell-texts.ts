@@ -1,8 +1,8 @@
-import { type Cents, priceText } from "#rules/money/money.ts";
+import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import { wallClock } from "#rules/store/zoned-time.ts";
 
 /** As spreadsheets calculate with it, whatever their locale: "-1234.50", without currency and separators. */
-export function decimalText(cents: Cents, currency: string): string {
+export function decimalText(cents: Cents, currency: Currency): string {
   return `${cents < 0 ? "-" : ""}${priceText(Math.abs(cents), currency)}`;
 }
 

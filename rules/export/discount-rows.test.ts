@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DiscountId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import { DISCOUNT_COLUMNS, discountRow, type ExportedDiscount } from "./discount-rows.ts";
 
 const TEN: ExportedDiscount = {
@@ -23,7 +24,7 @@ const TEN: ExportedDiscount = {
   products: ["mug", "plate"],
   collections: [],
 };
-const STORE = { currency: "EUR", timeZone: "Europe/Berlin" };
+const STORE = { currency: EURO, timeZone: "Europe/Berlin" };
 
 function rowOf(change: Partial<ExportedDiscount>) {
   const cells = discountRow({ ...TEN, ...change }, STORE);

@@ -3,6 +3,7 @@ import type { DiscountKind } from "#rules/discount/discount.ts";
 import { DISCOUNT_STATE_LABELS } from "#rules/discount/discount-state.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
 import type { DiscountTarget, StoredDiscount } from "#rules/discount/stored-discount.ts";
+import type { Currency } from "#rules/money/money.ts";
 import { decimalText, zonedMoment } from "./cell-texts.ts";
 
 /** Products and collections by their handles. */
@@ -11,7 +12,7 @@ export type ExportedDiscount = StoredDiscount & {
   collections: readonly string[];
 };
 
-type Store = { currency: string; timeZone: string };
+type Store = { currency: Currency; timeZone: string };
 
 type Column = [name: string, cell: (discount: ExportedDiscount, store: Store) => Cell];
 

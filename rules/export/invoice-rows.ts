@@ -1,10 +1,11 @@
 import type { Cell } from "#rules/csv/csv.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
 import { INVOICE_KIND_NAMES, type InvoiceContent, type PrintedInvoice } from "#rules/invoice/invoice.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { decimalText } from "./cell-texts.ts";
 
-type Exported = Omit<PrintedInvoice, "id">;
+type Exported = Omit<PrintedInvoice, "id" | "currency">;
 type Column = { name: string; cell(document: Exported): Cell };
 
 const column = (name: string, cell: Column["cell"]): Column => ({ name, cell });
@@ -13,7 +14,7 @@ const amount = (name: string, cents: (content: InvoiceContent) => Cents | undefi
   column(name, ({ kind, content }) => {
     const found = cents(content);
     // A credit note takes back: sums over invoices and credit notes are what the owner keeps.
-    return found === undefined ? null : decimalText(signed(kind, found), content.currency_code);
+    return found === undefined ? null : decimalText(signed(kind, found), currencyOf(content.currency_code));
   });
 
 const COLUMNS: Column[] = [

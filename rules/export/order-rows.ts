@@ -1,6 +1,7 @@
 import type { Cell } from "#rules/csv/csv.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
 import type { InvoiceKind } from "#rules/invoice/invoice.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { sharesOf } from "#rules/order/order-parts.ts";
 import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
@@ -69,7 +70,7 @@ function ofLine(name: string, cell: (row: Row) => Cell): Column {
 }
 
 function lineAmount(name: string, cents: (row: Row) => Cents): Column {
-  return ofLine(name, (row) => decimalText(cents(row), row.order.currencyCode));
+  return ofLine(name, (row) => decimalText(cents(row), currencyOf(row.order.currencyCode)));
 }
 
 /** Only on the first row of an order: on every row, its sum over the column would count the order several times. */
@@ -78,7 +79,7 @@ function once(name: string, cell: (row: Row) => Cell): Column {
 }
 
 function amount(name: string, cents: (row: Row) => Cents): Column {
-  return once(name, (row) => decimalText(cents(row), row.order.currencyCode));
+  return once(name, (row) => decimalText(cents(row), currencyOf(row.order.currencyCode)));
 }
 
 const COLUMNS: Column[] = [
@@ -170,7 +171,7 @@ function rateColumns(place: number): Column[] {
   const cents = (name: string, of: (rate: RateFigures) => Cents) =>
     once(named(name), ({ figures, order }) => {
       const rate = figures.rates[place];
-      return rate ? decimalText(of(rate), order.currencyCode) : null;
+      return rate ? decimalText(of(rate), currencyOf(order.currencyCode)) : null;
     });
   return [
     once(named("rate"), ({ figures }) => {
@@ -205,7 +206,7 @@ function standing({ documents }: ExportedOrder) {
 }
 
 function dated({ currencyCode }: ExportedOrder, day: string | null, cents: Cents): string {
-  return `${day} ${decimalText(cents, currencyCode)}`;
+  return `${day} ${decimalText(cents, currencyOf(currencyCode))}`;
 }
 
 function list(texts: readonly (string | null)[]): string {

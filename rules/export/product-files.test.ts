@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recogniseDialect } from "#rules/import/dialects/dialect.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import { PRODUCT_FORMATS } from "./export-kind.ts";
 import { PRODUCT_FILES } from "./product-files.ts";
@@ -38,7 +39,7 @@ function aVariant(size: string, changes: object) {
 /** The filled cells of each row, by column. */
 function cellsOf(format: keyof typeof PRODUCT_FILES, product = SHIRT, collections = ["Sale", "Tops"]) {
   const { header, rows } = PRODUCT_FILES[format];
-  return rows({ product, collections }, "EUR").map((row) =>
+  return rows({ product, collections }, EURO).map((row) =>
     Object.fromEntries(row.map((cell, at) => [header[at], cell]).filter(([, cell]) => cell !== "")),
   );
 }

@@ -1,4 +1,5 @@
 import { type Cell, writeCell, writeExactCell } from "#rules/csv/csv.ts";
+import type { Currency } from "#rules/money/money.ts";
 import type { ProductFormat } from "./export-kind.ts";
 import type { ExportedProduct } from "./exported-product.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
@@ -9,7 +10,7 @@ type ProductFile = {
   name: string;
   header: readonly string[];
   writeCell: typeof writeCell;
-  rows: (product: ExportedProduct, currency: string) => Cell[][];
+  rows: (product: ExportedProduct, currency: Currency) => Cell[][];
 };
 
 export const PRODUCT_FILES: Record<ProductFormat, ProductFile> = {

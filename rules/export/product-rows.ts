@@ -1,4 +1,5 @@
 import type { Cell } from "#rules/csv/csv.ts";
+import type { Currency } from "#rules/money/money.ts";
 import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "#rules/product/product-fields.ts";
 import { tagsText } from "#rules/product/tags.ts";
@@ -9,7 +10,7 @@ import { PRODUCT_COLUMNS, type ProductColumn } from "./product-columns.ts";
 type Cells<Column extends string> = { [Name in Column]?: Cell };
 
 /** The rows of a product in our own columns. */
-export function productRows({ product, collections }: ExportedProduct, currency: string): Cell[][] {
+export function productRows({ product, collections }: ExportedProduct, currency: Currency): Cell[][] {
   const { variants, images } = product;
   const count = Math.max(1, variants.length, images.length, collections.length);
   return Array.from({ length: count }, (_, at) => {
@@ -36,7 +37,7 @@ function details(product: Product): Cells<ProductColumn> {
   };
 }
 
-function variantCells(variant: ProductVariant, currency: string): Cells<ProductColumn> {
+function variantCells(variant: ProductVariant, currency: Currency): Cells<ProductColumn> {
   const [first = "", second = "", third = ""] = valuesOf(variant);
   return {
     "Option 1 value": first,

@@ -1,4 +1,5 @@
 import type { Cell } from "#rules/csv/csv.ts";
+import type { Currency } from "#rules/money/money.ts";
 import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
 import { tagsText } from "#rules/product/tags.ts";
 import { valuesOf } from "#rules/product/variants.ts";
@@ -85,7 +86,7 @@ type Cells = { [Name in Field]?: Cell };
 export function shopifyRows(
   columns: Readonly<Record<Field, string>>,
   { product, collections }: ExportedProduct,
-  currency: string,
+  currency: Currency,
 ): Cell[][] {
   const fields = Object.keys(columns) as Field[];
   const images = featuredFirst(product);
@@ -125,7 +126,7 @@ function details(product: Product): Cells {
   };
 }
 
-function variantCells(product: Product, variant: ProductVariant, currency: string): Cells {
+function variantCells(product: Product, variant: ProductVariant, currency: Currency): Cells {
   const [first = "Default Title", second = "", third = ""] = valuesOf(variant);
   return {
     value1: first,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import {
   type FeedAttribute,
   type FeedProduct,
@@ -11,7 +13,7 @@ import {
 const SHOP: FeedShop = {
   url: "https://shop.example/pots",
   origin: "https://shop.example",
-  currency: "EUR",
+  currency: EURO,
   shippingFlatRateCents: 490,
 };
 
@@ -80,7 +82,7 @@ describe("an item of the feed", () => {
     expect([only(item, "price"), only(item, "sale_price")]).toEqual(["20.00 EUR", "15.00 EUR"]);
     const same = itemOf({}, { compare_at_price_cents: 1_500 });
     expect([only(same, "price"), only(same, "sale_price")]).toEqual(["15.00 EUR", undefined]);
-    expect(only(itemOf({}, {}, { currency: "JPY" }), "price")).toBe("1500 JPY");
+    expect(only(itemOf({}, {}, { currency: currencyOf("JPY") }), "price")).toBe("1500 JPY");
   });
 
   test("of a variant names its group, its values and the address that chooses it", () => {

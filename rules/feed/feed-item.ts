@@ -1,4 +1,4 @@
-import { type Cents, priceText } from "#rules/money/money.ts";
+import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import { knownOption } from "#rules/product/known-option.ts";
 import { struckPrice } from "#rules/product/listing.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
@@ -32,7 +32,7 @@ export type FeedShop = {
   /** The address of the store's home page, and the origin of its pictures. */
   url: string;
   origin: string;
-  currency: string;
+  currency: Currency;
   shippingFlatRateCents: Cents;
   /** Absent in a store that has only the flat rate. */
   shipping?: ShippingSettings;
@@ -101,7 +101,7 @@ function feedTitle(title: string, variantTitle: string): string {
 }
 
 /** As the product page shows them. With a crossed-out price that one is the price, and the other the sale price. */
-function feedPrice(variant: FeedVariant, currency: string): FeedAttribute[] {
+function feedPrice(variant: FeedVariant, currency: Currency): FeedAttribute[] {
   const struck = struckPrice(variant);
   const price = money(variant.price_cents, currency);
   return struck === undefined
@@ -153,8 +153,8 @@ function feedShipping(variant: FeedVariant, shop: FeedShop): FeedAttribute[] {
   return listed.slice(0, MAX_SHIPPING);
 }
 
-function money(cents: Cents, currency: string): string {
-  return `${priceText(cents, currency)} ${currency}`;
+function money(cents: Cents, currency: Currency): string {
+  return `${priceText(cents, currency)} ${currency.code}`;
 }
 
 /** A cut may fall within a character of two units. */

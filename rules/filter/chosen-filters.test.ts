@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import { runs } from "#test/is-sweep.ts";
 import {
   allowedChoice,
@@ -10,18 +12,18 @@ import {
   readChosen,
 } from "./chosen-filters.ts";
 
-const read = (query: string) => readChosen(new URLSearchParams(query), "EUR");
+const read = (query: string) => readChosen(new URLSearchParams(query), EURO);
 
 describe("the address of a choice", () => {
   test("is read back as it was written", () => {
     const query =
       "stock=in&min=10.00&max=50.50&option=color%3Asage&option=size%3Am&vendor=kiln&tag=new&sort=price";
-    expect(chosenQuery(read(query), "EUR")).toBe(query);
+    expect(chosenQuery(read(query), EURO)).toBe(query);
     expect(read(query)).toMatchObject({ inStock: true, min: 1_000, max: 5_050, order: "price" });
   });
 
   test("has one spelling, whatever the order and the case in which it was typed", () => {
-    expect(chosenQuery(read("tag=New&option=size:M&tag=%20new%20&tag=Gift&max=5"), "EUR")).toBe(
+    expect(chosenQuery(read("tag=New&option=size:M&tag=%20new%20&tag=Gift&max=5"), EURO)).toBe(
       "max=5.00&option=size%3Am&tag=gift&tag=new",
     );
   });
@@ -43,8 +45,11 @@ describe("the address of a choice", () => {
     const name = fc.constantFrom("stock", "min", "max", "option", "vendor", "tag", "sort", "page");
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string({ unit: "binary" })), { maxLength: 60 }), (pairs) => {
-        const chosen = readChosen(new URLSearchParams(pairs), "JPY");
-        const again = readChosen(new URLSearchParams(chosenQuery(chosen, "JPY")), "JPY");
+        const chosen = readChosen(new URLSearchParams(pairs), currencyOf("JPY"));
+        const again = readChosen(
+          new URLSearchParams(chosenQuery(chosen, currencyOf("JPY"))),
+          currencyOf("JPY"),
+        );
         expect(again).toEqual(chosen);
       }),
       { numRuns: runs(100) },

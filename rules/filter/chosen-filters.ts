@@ -1,4 +1,4 @@
-import { type Cents, priceText } from "#rules/money/money.ts";
+import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import { parsePrice } from "#rules/money/price.ts";
 import type { ListControls } from "#rules/store/shop-store.ts";
 import type { ListFilter } from "#rules/theme/theme.ts";
@@ -42,7 +42,7 @@ export function filterKey(text: string): string {
 }
 
 /** What is invalid is left out: a stranger's address shows a list, never an error. */
-export function readChosen(query: URLSearchParams, currency: string): ChosenFilters {
+export function readChosen(query: URLSearchParams, currency: Currency): ChosenFilters {
   const values = (name: string) =>
     [...new Set(query.getAll(name).slice(0, MAX_VALUES).map(filterKey))]
       .filter((key) => key !== "" && key.length <= MAX_VALUE_LENGTH)
@@ -63,7 +63,7 @@ export function readChosen(query: URLSearchParams, currency: string): ChosenFilt
 }
 
 /** The address of a choice, always in the same spelling; empty without one. */
-export function chosenQuery(chosen: ChosenFilters, currency: string): string {
+export function chosenQuery(chosen: ChosenFilters, currency: Currency): string {
   const query = new URLSearchParams();
   const { inStock, min, max, options, vendors, tags, order } = chosen;
   if (inStock) query.set("stock", IN_STOCK);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import { forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
@@ -12,7 +13,7 @@ import { productChanges } from "./product-changes.ts";
 
 const CONTEXT: JudgeContext = {
   answers: FIRST_ANSWERS,
-  currency: "EUR",
+  currency: EURO,
   cleanHtml: (html) => html.replace(/<(script|iframe)[^>]*>.*?<\/\1>/g, ""),
   today: "2026-11-16",
   pointDecimals: true,

@@ -1,5 +1,5 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import type { PlainTextField } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
@@ -76,7 +76,7 @@ export type Existing = {
 
 export type JudgeContext = {
   answers: Answers;
-  currency: string;
+  currency: Currency;
   /** Removes what a description may not contain (`sanitizeDescription`). */
   cleanHtml: (html: string) => string;
   /** Titles of collections that take no more products. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from "#rules/product/product-fields.ts";
@@ -80,7 +80,7 @@ const VARIANT_FIELDS = [
 export function variantChanges(
   product: Product,
   { added, changed, removed }: ProductInput["variants"],
-  currency: string,
+  currency: Currency,
 ): FieldChange[] {
   const byId = new Map(product.variants.map((variant) => [variant.id, variant]));
   return [
@@ -105,7 +105,7 @@ function nameOf(title = ""): string {
 function oneVariantChanges(
   before: ProductVariant,
   change: ChangedVariant,
-  { product, currency }: { product: Product; currency: string },
+  { product, currency }: { product: Product; currency: Currency },
 ): FieldChange[] {
   const title = variantTitle(valuesOf({ ...before, ...change }));
   const money = (cents: number | null) => (cents ? formatMoney(cents, currency) : "");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceContent } from "./invoice.ts";
+import { EURO } from "#rules/money/money.ts";
+import type { InvoiceContent, InvoiceKind } from "./invoice.ts";
 import { invoiceRows } from "./invoice-rows.ts";
 
 const CONTENT: InvoiceContent = {
@@ -31,11 +32,12 @@ const CONTENT: InvoiceContent = {
   payment: { name: null, instructions: null, paid_cents: 0, due_cents: 0 },
 };
 
-const namesOf = (...args: Parameters<typeof invoiceRows>) => invoiceRows(...args).map(({ name }) => name);
+const rowsOf = (kind: InvoiceKind, content: InvoiceContent) => invoiceRows({ kind, content, currency: EURO });
+const namesOf = (kind: InvoiceKind, content: InvoiceContent) => rowsOf(kind, content).map(({ name }) => name);
 
 describe("the rows below the lines of an invoice", () => {
   test("add tax to the prices", () => {
-    expect(invoiceRows("invoice", CONTENT)).toEqual([
+    expect(rowsOf("invoice", CONTENT)).toEqual([
       { name: "Items", cents: 2_000 },
       { name: "Shipping (Post)", cents: 500 },
       { name: "Tax (19% of €25.00)", cents: 475 },

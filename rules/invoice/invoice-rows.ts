@@ -1,18 +1,19 @@
-import { type Cents, formatMoney } from "#rules/money/money.ts";
-import type { InvoiceContent, InvoiceKind } from "./invoice.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
+import type { InvoiceContent, InvoiceKind, PrintedInvoice } from "./invoice.ts";
 import { inWords } from "./missing-seller.ts";
 
+type InvoiceSums = Pick<PrintedInvoice, "kind" | "content" | "currency">;
 type InvoiceRow = { name: string; cents: Cents; isTotal?: true };
 
 /** The rows below the lines. All before the total add up to it; those after it are part of it. */
-export function invoiceRows(kind: InvoiceKind, content: InvoiceContent): InvoiceRow[] {
+export function invoiceRows({ kind, content, currency }: InvoiceSums): InvoiceRow[] {
   const { lines, shipping, adjustment_cents, tax_included } = content;
   const total: InvoiceRow = {
     name: kind === "invoice" ? "Total" : "Total credited",
     cents: content.total_cents,
     isTotal: true,
   };
-  const taxes = taxRows(content);
+  const taxes = taxRows(content, currency);
   return [
     { name: "Items", cents: lines.reduce((sum, line) => sum + line.amount_cents, 0) },
     ...(shipping.amount_cents !== 0 ? [{ name: shippingName(content), cents: shipping.amount_cents }] : []),
@@ -29,10 +30,10 @@ function shippingName({ shipping: { name, shares = [] } }: InvoiceContent): stri
 }
 
 /** Every rate, also that of 0 %, where there is tax at all. */
-function taxRows({ taxes, tax_cents, tax_included, currency_code }: InvoiceContent): InvoiceRow[] {
+function taxRows({ taxes, tax_cents, tax_included }: InvoiceContent, currency: Currency): InvoiceRow[] {
   if (tax_cents === 0) return [];
   return taxes.map(({ rate, value_cents, tax_cents: cents }) => {
-    const net = formatMoney(value_cents - cents, currency_code);
+    const net = formatMoney(value_cents - cents, currency);
     return { name: `${tax_included ? "Includes tax" : "Tax"} (${rate / 100}% of ${net})`, cents };
   });
 }

@@ -1,4 +1,4 @@
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import type { PaperLook } from "#rules/theme/paper-look.ts";
 import type { NoTax } from "./no-tax.ts";
@@ -12,7 +12,14 @@ export const INVOICE_KIND_NAMES: Record<InvoiceKind, string> = {
 
 export const DEFAULT_PREFIX = "INV-";
 
-export type PrintedInvoice = { id: string; kind: InvoiceKind; name: string; content: InvoiceContent };
+export type PrintedInvoice = {
+  id: string;
+  kind: InvoiceKind;
+  name: string;
+  /** Of the content's sums. */
+  currency: Currency;
+  content: InvoiceContent;
+};
 
 /**
  * All that is printed, as it was when it was issued. What is optional is missing in documents of earlier releases, which

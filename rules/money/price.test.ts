@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_PRICE_CENTS, priceText } from "./money.ts";
+import { currencyOf } from "./currencies.ts";
+import { EURO, MAX_PRICE_CENTS, priceText } from "./money.ts";
 import { parsePrice } from "./price.ts";
 
 const anyPrice = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
@@ -16,7 +17,7 @@ describe("a typed price", () => {
     ["007", 700],
     ["9999999.99", MAX_PRICE_CENTS],
   ])("%j is %i cents", (text, cents) => {
-    expect(parsePrice(text, "EUR")).toEqual({ ok: true, cents });
+    expect(parsePrice(text, EURO)).toEqual({ ok: true, cents });
   });
 
   test.each([
@@ -29,7 +30,7 @@ describe("a typed price", () => {
     ["999999999", "JPY", MAX_PRICE_CENTS],
     ["1000000", "KWD", "too-large"],
   ])("%j in %s is %s", (text, currency, expected) => {
-    const price = parsePrice(text, currency);
+    const price = parsePrice(text, currencyOf(currency));
     expect(price.ok ? price.cents : price.reason).toBe(expected);
   });
 
@@ -49,15 +50,15 @@ describe("a typed price", () => {
     ["10000000", "too-large"],
     ["9".repeat(40), "too-large"],
   ])("%s is refused: %s", (text, reason) => {
-    expect(parsePrice(text, "EUR")).toEqual({ ok: false, reason });
+    expect(parsePrice(text, EURO)).toEqual({ ok: false, reason });
   });
 
   test("an input saves exactly what it shows", () => {
     fc.assert(
       fc.property(anyPrice, fc.constantFrom("EUR", "JPY", "KWD"), (cents, currency) => {
-        const shown = priceText(cents, currency);
-        expect(parsePrice(shown, currency)).toEqual({ ok: true, cents });
-        expect(parsePrice(shown.replace(".", ","), currency)).toEqual({ ok: true, cents });
+        const shown = priceText(cents, currencyOf(currency));
+        expect(parsePrice(shown, currencyOf(currency))).toEqual({ ok: true, cents });
+        expect(parsePrice(shown.replace(".", ","), currencyOf(currency))).toEqual({ ok: true, cents });
       }),
     );
   });

@@ -1,10 +1,10 @@
-import { amountText, type Cents, decimalsOf, MAX_PRICE_CENTS, priceText } from "./money.ts";
+import { amountText, type Cents, type Currency, MAX_PRICE_CENTS, priceText } from "./money.ts";
 
 type PriceReason = "blank" | "not-a-number" | "negative" | "too-many-decimals" | "too-large";
 type ParsedPrice = { ok: true; cents: Cents } | { ok: false; reason: PriceReason };
 
-export function priceMessages(currency: string): Record<PriceReason, string> {
-  const decimals = decimalsOf(currency);
+export function priceMessages(currency: Currency): Record<PriceReason, string> {
+  const { decimals } = currency;
   return {
     blank: "Enter a price",
     "not-a-number": `Enter a price such as ${priceText(1_250, currency)}`,
@@ -17,14 +17,14 @@ export function priceMessages(currency: string): Record<PriceReason, string> {
 const PRICE = /^(-?)(\d*)(?:[.,](\d*))?$/;
 
 /** In the currency's own decimals: '5' is 500 cents of a euro, and 5 yen. */
-export function parsePrice(text: string, currency: string): ParsedPrice {
+export function parsePrice(text: string, currency: Currency): ParsedPrice {
   const typed = text.trim();
   if (typed === "") return { ok: false, reason: "blank" };
 
   const [, sign, units = "", decimals = ""] = PRICE.exec(typed) ?? [];
   if (units + decimals === "") return { ok: false, reason: "not-a-number" };
   if (sign) return { ok: false, reason: "negative" };
-  const most = decimalsOf(currency);
+  const most = currency.decimals;
   if (decimals.length > most) return { ok: false, reason: "too-many-decimals" };
 
   const cents = Number(units + decimals.padEnd(most, "0"));

@@ -1,5 +1,6 @@
 import { refusalText } from "#rules/discount/refusal-text.ts";
 import { say } from "#rules/language/say.ts";
+import { EURO } from "#rules/money/money.ts";
 import { noCardText } from "#rules/payment/no-card.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import type { OrderRefusal } from "./order-refusal.ts";
@@ -20,7 +21,7 @@ export function orderRefusalText(refusal: OrderRefusal): string {
     case "too-many-wrong-codes":
       return refusalText(
         { code: "", reason: "too-many-misses", retryAfterSeconds: refusal.values.seconds },
-        "",
+        EURO,
       );
     case "not-shipped-there":
       return notShippedTo(refusal.values.country);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Discount } from "#rules/discount/discount.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import { PLAIN_TAXES, TAX_CLASSES, type TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type Choice, type OrderLine, type PriceSettings, priceOrder } from "./price-order.ts";
@@ -183,14 +184,14 @@ describe("why a code takes nothing off", () => {
   ])("%s", (text, change, others) => {
     const discounts = [...(change ? [{ ...summer, ...change }] : []), ...others];
     const { refusals } = priceOrder([mug], { codes: ["SUMMER10"] }, { ...plain, discounts });
-    expect(refusals.map((refusal) => refusalText(refusal, "EUR"))).toEqual([text]);
+    expect(refusals.map((refusal) => refusalText(refusal, EURO))).toEqual([text]);
   });
 
   test("free shipping where shipping costs nothing", () => {
     const settings = { ...plain, shippingFlatRateCents: 0, discounts: [FREE] };
     const { refusals, discounts } = priceOrder([mug], { codes: ["FREE"] }, settings);
     expect(discounts).toEqual([]);
-    expect(refusals.map((refusal) => refusalText(refusal, "EUR"))).toEqual([
+    expect(refusals.map((refusal) => refusalText(refusal, EURO))).toEqual([
       "FREE takes nothing off this order",
     ]);
   });

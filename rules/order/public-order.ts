@@ -1,4 +1,4 @@
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
@@ -13,7 +13,7 @@ import type { Sums } from "./sum-rows.ts";
 export type PublicOrder = {
   order_number: number;
   created_at: string;
-  currency_code: string;
+  currency: Currency;
   fulfillment_status: FulfillmentStatus;
   subtotal_cents: Cents;
   shipping_cents: Cents;
@@ -111,7 +111,7 @@ export type PublicProgress = Pick<
 export type LockedOrder = PublicProgress & { asks_for: OrderQuestion };
 
 /** What the rows below an order's lines show. */
-export function sumsOf(order: Omit<PublicOrder, "line_items">): Sums {
+export function sumsOf(order: Omit<PublicOrder, "line_items" | "currency">): Sums {
   return {
     subtotalCents: order.subtotal_cents,
     discounts: order.discounts.map(({ title, amount_cents }) => ({ title, amountCents: amount_cents })),

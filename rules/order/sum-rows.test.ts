@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EURO } from "#rules/money/money.ts";
 import { type Sums, sumRows, sumText } from "./sum-rows.ts";
 
 const SUMS: Sums = {
@@ -55,7 +56,7 @@ test.each([
   ["€0.00", { shippingCents: 0 }],
 ])("shipping reads %s for %j: a method can be free, the flat rate is an amount", (text, change) => {
   const shipping = sumRows({ ...SUMS, ...change }).find(({ name }) => name === "Shipping");
-  expect(shipping && sumText(shipping, "EUR")).toBe(text);
+  expect(shipping && sumText(shipping, EURO)).toBe(text);
 });
 
 test("tax that prices include is said below the total", () => {

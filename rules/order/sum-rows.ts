@@ -1,5 +1,5 @@
 import { say } from "#rules/language/say.ts";
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { OrderTotals } from "./order-totals.ts";
@@ -40,7 +40,7 @@ export function sumRows(sums: Sums): SumRow[] {
   ];
 }
 
-export function sumText({ cents, isFree }: SumRow, currency: string): string {
+export function sumText({ cents, isFree }: SumRow, currency: Currency): string {
   return isFree ? say.sums.free : formatMoney(cents, currency);
 }
 

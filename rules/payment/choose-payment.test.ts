@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { ChosenShipping } from "#rules/shipping/choose-shipping.ts";
 import { choosePayment } from "./choose-payment.ts";
 import { noCardText } from "./no-card.ts";
@@ -23,7 +25,7 @@ const NOT_CHOSEN: ChosenShipping = { needed: true, methods: [post] };
 const NOT_SHIPPED: ChosenShipping = { needed: false, methods: [] };
 
 const open = (shipping?: ChosenShipping) =>
-  choosePayment(METHODS, { totalCents: 50, currency: "EUR", shipping }, undefined).methods.map(
+  choosePayment(METHODS, { totalCents: 50, currency: EURO, shipping }, undefined).methods.map(
     ({ kind }) => kind,
   );
 
@@ -39,13 +41,12 @@ describe("the payment methods that are open to an order", () => {
   });
 
   test("are none when it costs nothing", () => {
-    const free = choosePayment(METHODS, { totalCents: 0, currency: "EUR" }, "custom");
+    const free = choosePayment(METHODS, { totalCents: 0, currency: EURO }, "custom");
     expect(free).toEqual({ needed: false, methods: [] });
   });
 
   test("hold the chosen one, if it is open to it", () => {
-    const chosen = (id?: string) =>
-      choosePayment(METHODS, { totalCents: 50, currency: "EUR" }, id).method?.id;
+    const chosen = (id?: string) => choosePayment(METHODS, { totalCents: 50, currency: EURO }, id).method?.id;
     expect(["custom", "pay-at-pickup", "unknown", undefined].map(chosen)).toEqual([
       "custom",
       undefined,
@@ -61,7 +62,7 @@ describe("the payment methods that are open to an order", () => {
     [100_000_000, "EUR", "Paying by card ends at €999,999.99."],
     [5_000, "KWD", "Paying by card is not offered for orders in KWD here."],
   ])("are the card within Stripe's limits and currencies only: %i %s", (totalCents, currency, noCard) => {
-    const chosen = choosePayment(METHODS, { totalCents, currency }, "stripe");
+    const chosen = choosePayment(METHODS, { totalCents, currency: currencyOf(currency) }, "stripe");
     expect([chosen.noCard && noCardText(chosen.noCard), chosen.method?.kind]).toEqual([
       noCard,
       noCard ? undefined : "stripe",
@@ -70,6 +71,8 @@ describe("the payment methods that are open to an order", () => {
 
   test("say nothing of cards in a store that takes none", () => {
     const byHand = METHODS.filter(({ kind }) => kind !== "stripe");
-    expect(choosePayment(byHand, { totalCents: 49, currency: "KWD" }, "custom").noCard).toBeUndefined();
+    expect(
+      choosePayment(byHand, { totalCents: 49, currency: currencyOf("KWD") }, "custom").noCard,
+    ).toBeUndefined();
   });
 });

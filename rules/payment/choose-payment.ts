@@ -1,4 +1,4 @@
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { ChosenShipping } from "#rules/shipping/choose-shipping.ts";
 import type { NoCard } from "./no-card.ts";
 import { isByProvider } from "./payment-kind.ts";
@@ -7,7 +7,7 @@ import { stripeLimits } from "./stripe-limits.ts";
 
 type Bill = {
   totalCents: Cents;
-  currency: string;
+  currency: Currency;
   /** Absent in a store that has only the flat rate. */
   shipping?: ChosenShipping;
 };
@@ -40,11 +40,11 @@ export function choosePayment(
 }
 
 function whyNoCard({ totalCents, currency }: Bill): NoCard | undefined {
-  const limits = stripeLimits(currency);
-  if (!limits) return { code: "no-card-in-currency", values: { currency } };
+  const limits = stripeLimits(currency.code);
+  if (!limits) return { code: "no-card-in-currency", values: { currency: currency.code } };
   const { fromCents, upToCents } = limits;
-  if (totalCents < fromCents) return { code: "card-starts-at", values: { cents: fromCents, currency } };
-  if (totalCents > upToCents) return { code: "card-ends-at", values: { cents: upToCents, currency } };
+  if (totalCents < fromCents) return { code: "card-starts-at", values: { cents: fromCents, ...currency } };
+  if (totalCents > upToCents) return { code: "card-ends-at", values: { cents: upToCents, ...currency } };
 }
 
 function isOpen(kind: PaymentMethod["kind"], bill: Bill): boolean {

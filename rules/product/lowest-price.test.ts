@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import { lowestPriceBefore, lowestPriceText, type PricePoint } from "./lowest-price.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -150,14 +152,17 @@ describe("the lowest price of the 30 days before the current one", () => {
 });
 
 test("the sentence says how far back it looks, in days of the store", () => {
-  expect(lowestPriceText({ cents: 1800 }, { currency: "EUR", timeZone: "" })).toBe(
+  expect(lowestPriceText({ cents: 1800 }, { currency: EURO, timeZone: "" })).toBe(
     "Lowest price in the 30 days before: €18.00",
   );
   const since = new Date("2026-11-06T23:59:00Z");
-  expect(lowestPriceText({ cents: 1800, since }, { currency: "USD", timeZone: "" })).toBe(
+  expect(lowestPriceText({ cents: 1800, since }, { currency: currencyOf("USD"), timeZone: "" })).toBe(
     "Lowest price before, since 6 Nov 2026: $18.00",
   );
   expect(
-    lowestPriceText({ cents: 1800, since, unchanged: true }, { currency: "USD", timeZone: "Europe/Rome" }),
+    lowestPriceText(
+      { cents: 1800, since, unchanged: true },
+      { currency: currencyOf("USD"), timeZone: "Europe/Rome" },
+    ),
   ).toBe("Lowest price since 7 Nov 2026: $18.00");
 });

@@ -1,5 +1,5 @@
 import { say } from "#rules/language/say.ts";
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
 
 /** A price at which shoppers could buy a variant. It holds until the next one begins. */
@@ -37,7 +37,7 @@ export function lowestPriceBefore(history: readonly PricePoint[]): LowestPrice |
 /** 'Lowest price in the 30 days before: €18.00'. Days are the store's, so that all visitors read the same. */
 export function lowestPriceText(
   { cents, since, unchanged }: LowestPrice,
-  { currency, timeZone }: { currency: string; timeZone: string },
+  { currency, timeZone }: { currency: Currency; timeZone: string },
 ): string {
   const price = formatMoney(cents, currency);
   if (!since) return say.product.lowest({ price });

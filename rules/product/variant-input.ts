@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idInput } from "#rules/input/id-input.ts";
 import type { VariantId } from "#rules/input/ids.ts";
-import { DEFAULT_CURRENCY, MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { EURO, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { priceMessages } from "#rules/money/price.ts";
 import { imageUrlInput } from "#rules/picture/image-input.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
@@ -20,7 +20,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 const cents = z
   .int("Price must be a whole number of cents")
-  .max(MAX_PRICE_CENTS, priceMessages(DEFAULT_CURRENCY)["too-large"]);
+  .max(MAX_PRICE_CENTS, priceMessages(EURO)["too-large"]);
 
 const inventory = z
   .int("Inventory must be a whole number")

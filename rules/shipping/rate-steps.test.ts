@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EURO } from "#rules/money/money.ts";
 import { rateSteps } from "./rate-steps.ts";
 import type { ShippingRate } from "./shipping-settings.ts";
 
@@ -50,5 +51,5 @@ test.each([
     ],
   ],
 ])("a rate of %s", (_, rate, lines) => {
-  expect(rateSteps(rate, "EUR").map(({ range, price }) => [range, price])).toEqual(lines);
+  expect(rateSteps(rate, EURO).map(({ range, price }) => [range, price])).toEqual(lines);
 });

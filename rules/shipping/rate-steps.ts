@@ -1,12 +1,12 @@
 import { say } from "#rules/language/say.ts";
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import type { ShippingRate } from "./shipping-settings.ts";
 import { kilosText } from "./weight.ts";
 
 /** A line of the table of prices: 'under 2 kg' and what it costs. A rate with one price has one line without a range. */
 type RateStep = { range: string; price: string };
 
-export function rateSteps(rate: ShippingRate, currency: string): RateStep[] {
+export function rateSteps(rate: ShippingRate, currency: Currency): RateStep[] {
   const { tiers, until, free_from_cents } = rate;
   const measure = (amount: number) =>
     rate.price_by === "weight" ? `${kilosText(amount)} kg` : formatMoney(amount, currency);
@@ -24,7 +24,7 @@ export function rateSteps(rate: ShippingRate, currency: string): RateStep[] {
   ];
 }
 
-function priceOf(cents: Cents, currency: string): string {
+function priceOf(cents: Cents, currency: Currency): string {
   return cents === 0 ? say.shipping.free : formatMoney(cents, currency);
 }
 

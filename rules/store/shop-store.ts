@@ -2,7 +2,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
 import type { HashedTexts } from "#rules/language/own-texts.ts";
 import type { ShopMenus } from "#rules/menu/menu.ts";
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { SharePicture } from "#rules/theme/share-card.ts";
@@ -26,7 +26,7 @@ export type ShopStore = {
   id: StoreId;
   slug: string;
   name: string;
-  currency: string;
+  currency: Currency;
   shippingFlatRateCents: Cents;
   taxPercent: string;
   /** It has shipping zones or pickup: methods and prices depend on the country. */

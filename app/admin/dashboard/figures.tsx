@@ -1,6 +1,7 @@
 import { Boxes, Coins, PackageMinus, ShoppingBag } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { DashboardFigures, DashboardState } from "./use-dashboard.ts";
 
@@ -18,7 +19,7 @@ const CARDS = [
   {
     label: "Revenue Today",
     icon: Coins,
-    say: (now: DashboardFigures) => formatMoney(now.revenue_today_cents, now.currency_code),
+    say: (now: DashboardFigures) => formatMoney(now.revenue_today_cents, currencyOf(now.currency_code)),
   },
   { label: "Units Sold", icon: Boxes, say: (now: DashboardFigures) => COUNT.format(now.units_sold) },
   { label: "Low Stock", icon: PackageMinus, say: (now: DashboardFigures) => COUNT.format(now.low_stock) },

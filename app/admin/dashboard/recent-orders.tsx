@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { DashboardFigures, DashboardState } from "./use-dashboard.ts";
 
@@ -56,7 +57,7 @@ function OrderRow({ order }: { order: RecentOrder }) {
           <When at={order.created_at} />
         </span>
         <span className="justify-self-end font-medium tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-2">
-          {formatMoney(order.total_cents, order.currency_code)}
+          {formatMoney(order.total_cents, currencyOf(order.currency_code))}
         </span>
       </Link>
     </li>

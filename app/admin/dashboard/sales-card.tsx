@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { DayBars } from "./day-bars.tsx";
 import { SalesTable } from "./sales-table.tsx";
@@ -45,7 +46,7 @@ export function SalesCard() {
 
 function Charts({ sales: { days, currency_code, time_zone } }: { sales: Sales }) {
   const [day, setDay] = useState<number>();
-  const money = (cents: number) => formatMoney(cents, currency_code);
+  const money = (cents: number) => formatMoney(cents, currencyOf(currency_code));
   return (
     // The table has the same figures for screen readers.
     <div aria-hidden="true" className="@container">

@@ -1,3 +1,4 @@
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { dayFormat } from "./day-format.ts";
 import type { Sales } from "./use-sales.ts";
@@ -28,7 +29,7 @@ export function SalesTable({ sales: { days, currency_code, time_zone } }: { sale
               <time dateTime={since}>{day.format(new Date(since))}</time>
             </th>
             <td className="py-2 text-right">{orders}</td>
-            <td className="py-2 text-right">{formatMoney(revenue_cents, currency_code)}</td>
+            <td className="py-2 text-right">{formatMoney(revenue_cents, currencyOf(currency_code))}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { useStore } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { discountInput } from "#rules/discount/discount-input.ts";
 import { discountSummary } from "#rules/discount/discount-summary.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import {
   type DiscountFields,
   type DiscountFormReturn,
@@ -36,7 +37,7 @@ export function DiscountExample({ form, opened, units }: DiscountExampleProps) {
                   product_count: input.product_ids.length,
                   collection_count: input.collection_ids.length,
                 },
-                store.currency_code,
+                currencyOf(store.currency_code),
               )}
             </p>
             {exampleSentences(input, store).map((sentence) => (

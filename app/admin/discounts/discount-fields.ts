@@ -8,7 +8,7 @@ import type { DiscountKind } from "#rules/discount/discount.ts";
 import { discountInput } from "#rules/discount/discount-input.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
 import type { DiscountTarget } from "#rules/discount/stored-discount.ts";
-import { priceText } from "#rules/money/money.ts";
+import { type Currency, priceText } from "#rules/money/money.ts";
 import { parsePrice } from "#rules/money/price.ts";
 import { momentAt, wallClock } from "#rules/store/zoned-time.ts";
 
@@ -18,7 +18,7 @@ type ProductChoice = OpenedDiscount["products"][number];
 export type DiscountFormReturn = UseFormReturn<DiscountFields>;
 
 /** What the form's texts mean: the store's currency, and the time zone of its times. */
-export type Units = { currency: string; zone: string };
+export type Units = { currency: Currency; zone: string };
 
 /** The form as it is typed. Times are what the clocks of that zone show. */
 export type DiscountFields = {
@@ -93,7 +93,7 @@ export function fieldsOf(discount: OpenedDiscount | undefined, { currency, zone 
   };
 }
 
-function valueText(kind: DiscountKind, value: number, currency: string): string {
+function valueText(kind: DiscountKind, value: number, currency: Currency): string {
   if (kind === "free-shipping") return "";
   return kind === "percent" ? percentText(value) : priceText(value, currency);
 }
@@ -124,7 +124,7 @@ export function toInput(typed: DiscountFields, { currency, zone }: Units): z.inp
   };
 }
 
-function readValue(kind: DiscountKind, text: string, currency: string): number {
+function readValue(kind: DiscountKind, text: string, currency: Currency): number {
   if (kind === "free-shipping") return 0;
   return kind === "percent" ? hundredths(text) : cents(text, currency);
 }
@@ -135,7 +135,7 @@ function hundredths(text: string): number {
   return isPercent ? Math.round(Number(text.replace(",", ".")) * 100) : Number.NaN;
 }
 
-function cents(text: string, currency: string): number {
+function cents(text: string, currency: Currency): number {
   const price = parsePrice(text, currency);
   return price.ok ? price.cents : Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { ClashDialog } from "#app/admin/editor/clash-dialog.tsx";
 import { RecordForm } from "#app/admin/editor/record-form.tsx";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { DatesCard } from "./dates-card.tsx";
 import { DiscountExample } from "./discount-example.tsx";
@@ -15,7 +15,7 @@ import { ValueCard } from "./value-card.tsx";
 
 export function DiscountForm({ opened: first }: { opened: OpenedDiscount | undefined }) {
   const zone = useStoreZone();
-  const units = { currency: useStore().currency_code, zone: zone.zone };
+  const units = { currency: useCurrency(), zone: zone.zone };
   const { form, opened, editor, save } = useDiscountEditor(first, units);
   const method = useWatch({ control: form.control, name: "method" });
   return (

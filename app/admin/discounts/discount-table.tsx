@@ -2,7 +2,7 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import type { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ export function DiscountTable({ discounts }: { discounts: ListedDiscount[] }) {
 }
 
 function DiscountCell(discount: ListedDiscount) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const { id, title, code } = discount;
   return (
     <div className="grid gap-0.5">

@@ -1,5 +1,6 @@
 import type { Discount, DiscountKind } from "#rules/discount/discount.ts";
 import type { DiscountTarget } from "#rules/discount/stored-discount.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { type OrderLine, priceOrder } from "#rules/order/price-order.ts";
 
@@ -18,7 +19,7 @@ const USUAL_CENTS = 2_500;
 /** 'A €25.00 order costs €22.50.' and who pays the full price. */
 export function exampleSentences(input: Exemplified, store: StoreFigures): string[] {
   const { minimum_cents, minimum_quantity, applies_to, kind } = input;
-  const money = (cents: Cents) => formatMoney(cents, store.currency_code);
+  const money = (cents: Cents) => formatMoney(cents, currencyOf(store.currency_code));
   const line = exampleLine(input);
   const { totals } = priceOrder([line], {}, { ...figures(store), discounts: [discountOf(input)] });
   const of = applies_to === "everything" ? "" : ` with the chosen ${applies_to}`;

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -21,7 +21,7 @@ export function LimitsCard({ form }: { form: DiscountFormReturn }) {
 }
 
 function Minimum({ form }: { form: DiscountFormReturn }) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const [minimum, appliesTo] = useWatch({ control: form.control, name: ["minimum", "applies_to"] });
   const { errors } = form.formState;
   return (
@@ -36,7 +36,7 @@ function Minimum({ form }: { form: DiscountFormReturn }) {
         </Field>
         {minimum === "value" && (
           <Field
-            label={`Minimum value in ${currency}`}
+            label={`Minimum value in ${currency.code}`}
             error={errors.minimum_cents?.message}
             hint="Of the whole cart, without shipping."
             required

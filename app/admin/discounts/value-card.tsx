@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -8,7 +8,7 @@ import { priceText } from "#rules/money/money.ts";
 import type { DiscountFormReturn } from "./discount-fields.ts";
 
 export function ValueCard({ form }: { form: DiscountFormReturn }) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
     <Card title="Value">
@@ -26,7 +26,7 @@ export function ValueCard({ form }: { form: DiscountFormReturn }) {
           </Field>
           {kind !== "free-shipping" && (
             <Field
-              label={kind === "percent" ? "Percentage" : `Amount in ${currency}`}
+              label={kind === "percent" ? "Percentage" : `Amount in ${currency.code}`}
               error={form.formState.errors.value?.message}
               hint={kind === "amount" ? "Once per order, never more than the products cost." : undefined}
               required

@@ -7,6 +7,7 @@ import { When } from "#app/admin/ui/when.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { INVOICE_KIND_NAMES } from "#rules/invoice/invoice.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import {
   type OrderInvoices,
@@ -58,7 +59,7 @@ function Documents({ documents }: Pick<OrderInvoices, "documents">) {
             </p>
           </div>
           <span className="whitespace-nowrap tabular-nums">
-            {formatMoney(kind === "invoice" ? total_cents : -total_cents, currency_code)}
+            {formatMoney(kind === "invoice" ? total_cents : -total_cents, currencyOf(currency_code))}
           </span>
         </li>
       ))}
@@ -116,7 +117,7 @@ function Credit({ order, cents }: { order: Order; cents: number }) {
   return (
     <div className="grid gap-2">
       <p className="text-13 text-muted">
-        {formatMoney(cents, order.currency_code)} of the invoice was refunded or cancelled.
+        {formatMoney(cents, currencyOf(order.currency_code))} of the invoice was refunded or cancelled.
       </p>
       <Press
         busy={credit.isPending}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { LinePicture } from "./line-picture.tsx";
@@ -21,13 +22,13 @@ export function LineItemsCard({ order }: { order: Order }) {
               <Pieces line={line} isPartial={order.fulfillment_status === "partial"} />
             </div>
             <div className="text-right tabular-nums">
-              <p className="font-medium">{formatMoney(line.total_cents, order.currency_code)}</p>
+              <p className="font-medium">{formatMoney(line.total_cents, currencyOf(order.currency_code))}</p>
               <p className="text-13 text-muted">
-                {formatMoney(line.price_cents, order.currency_code)} × {line.quantity}
+                {formatMoney(line.price_cents, currencyOf(order.currency_code))} × {line.quantity}
               </p>
               {line.discount_cents > 0 && (
                 <p className="text-13 text-muted">
-                  Discount {formatMoney(-line.discount_cents, order.currency_code)}
+                  Discount {formatMoney(-line.discount_cents, currencyOf(order.currency_code))}
                 </p>
               )}
             </div>

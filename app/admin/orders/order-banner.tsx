@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
 import { overpaidLeftCents, owedBackCents } from "#rules/payment/payment-status.ts";
@@ -34,8 +35,9 @@ function OverpaidBanner({ order }: { order: Order }) {
   if (left === 0) return null;
   return (
     <Banner>
-      <strong className="font-semibold">Overpaid.</strong> {formatMoney(left, order.currency_code)} more than
-      was due is to be given back: choose Refund in More actions.
+      <strong className="font-semibold">Overpaid.</strong>{" "}
+      {formatMoney(left, currencyOf(order.currency_code))} more than was due is to be given back: choose
+      Refund in More actions.
     </Banner>
   );
 }
@@ -56,5 +58,5 @@ function reasonOf({ timeline }: Order): string {
 
 function sayOwed(order: Order): string {
   const owed = owedBackCents(balanceOf(order));
-  return owed > 0 ? `${formatMoney(owed, order.currency_code)} is still to be refunded.` : "";
+  return owed > 0 ? `${formatMoney(owed, currencyOf(order.currency_code))} is still to be refunded.` : "";
 }

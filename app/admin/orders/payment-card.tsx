@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { balanceOf, onlyCancelled } from "#rules/order/payment-rows.ts";
 import { sumsOf } from "#rules/order/public-order.ts";
@@ -12,7 +13,7 @@ import { PaymentBadge } from "./payment-badge.tsx";
 import { dayText } from "./timeline-words.ts";
 
 export function PaymentCard({ order }: { order: Order }) {
-  const money = (cents: number) => formatMoney(cents, order.currency_code);
+  const money = (cents: number) => formatMoney(cents, currencyOf(order.currency_code));
   return (
     <Card
       title="Payment"
@@ -24,7 +25,7 @@ export function PaymentCard({ order }: { order: Order }) {
           <Row
             key={at}
             name={row.name}
-            amount={sumText(row, order.currency_code)}
+            amount={sumText(row, currencyOf(order.currency_code))}
             isSum={row.kind === "total"}
           />
         ))}
@@ -76,7 +77,7 @@ function Row({ name, amount, isSum = false }: { name: string; amount: string; is
 
 /** Each payment and refund, oldest first. */
 function Movements({ order }: { order: Order }) {
-  const money = (cents: number) => formatMoney(cents, order.currency_code);
+  const money = (cents: number) => formatMoney(cents, currencyOf(order.currency_code));
   if (order.payments.length + order.refunds.length === 0) return null;
   return (
     <ul aria-label="Payments and refunds" className="mt-5 divide-y divide-line border-line border-t text-14">

@@ -1,5 +1,6 @@
 import type { OrderEvents } from "#rules/event/store-event.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { cancelReason } from "./deeds/cancel-words.ts";
 import type { TimelineEntry } from "./order-queries.ts";
 
@@ -19,13 +20,13 @@ type Described = {
   by?: string;
 };
 
-type About = { isPickup: boolean; currency: string };
+type About = { isPickup: boolean; currency: Currency };
 
 export function describeEntry(
   entry: TimelineEntry,
   order: { pickup_address: string | null; currency_code: string },
 ): Described {
-  const about = { isPickup: order.pickup_address !== null, currency: order.currency_code };
+  const about = { isPickup: order.pickup_address !== null, currency: currencyOf(order.currency_code) };
   return entry.kind === "mail" ? describeMail(entry, about) : describeEvent(entry, about);
 }
 
@@ -163,7 +164,7 @@ function changesOf({ before = {}, after = {} }: Payload): FieldChange[] {
 function boughtFor({ units, total_cents, currency_code }: Payload): string {
   return [
     unitsText(units),
-    typeof total_cents === "number" && formatMoney(total_cents, String(currency_code)),
+    typeof total_cents === "number" && formatMoney(total_cents, currencyOf(String(currency_code))),
   ]
     .filter(Boolean)
     .join(" for ");

@@ -1,4 +1,5 @@
 import { Search, ShoppingBag } from "lucide-react";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { matchEntries } from "./match-entries.ts";
 import { ACTIONS, type Deed, type Entry, MENU_ENTRIES, SETTINGS_ENTRIES } from "./palette-entries.ts";
@@ -36,7 +37,7 @@ function orderOption(order: Found["orders"][number]): PaletteOption {
   return {
     id: order.id,
     label: [`#${order.order_number}`, order.shipping_name].filter(Boolean).join(" · "),
-    detail: `${order.email} · ${formatMoney(order.total_cents, order.currency_code)}`,
+    detail: `${order.email} · ${formatMoney(order.total_cents, currencyOf(order.currency_code))}`,
     icon: ShoppingBag,
     deed: { to: `/admin/orders/${order.id}` },
   };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import type { ProductId } from "#rules/input/ids.ts";
 import { struckPrice } from "#rules/product/listing.ts";
 import { lowestPriceBefore, lowestPriceText, type PricePoint } from "#rules/product/lowest-price.ts";
@@ -11,7 +11,8 @@ type LowestPriceNoteProps = { product: ProductId | undefined; row: GridRow | und
 
 /** What shoppers will read beside the crossed-out price of this row, once it is saved. */
 export function LowestPriceNote({ product, row }: LowestPriceNoteProps) {
-  const { show_lowest_price, currency_code: currency, time_zone } = useStore();
+  const { show_lowest_price, time_zone } = useStore();
+  const currency = useCurrency();
   const { data } = useQuery({
     queryKey: ["products", product, "prices"],
     queryFn: () => answer(api.products[":id"].prices.$get({ param: { id: product ?? "" } })),

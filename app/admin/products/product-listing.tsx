@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { ListingPart } from "#app/admin/search-listing/listing-part.tsx";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MAX_FEED_TITLE, type SearchGap, searchGaps } from "#rules/feed/search-gaps.ts";
 import { formatMoney } from "#rules/money/money.ts";
@@ -21,7 +21,8 @@ const SENTENCES: Record<SearchGap, string> = {
 
 /** What search engines get of the product, as the form is filled in now. */
 export function ProductListing({ draft: { opened, details, media, variants } }: { draft: ProductDraft }) {
-  const { name, slug, currency_code } = useStore();
+  const { name, slug } = useStore();
+  const currency = useCurrency();
   const typed = useWatch({ control: details.control }) as ProductDetailsInput;
   const { title, description_html: html, vendor, handle } = typed;
   const { items, featuredUrl } = media.state;
@@ -31,7 +32,7 @@ export function ProductListing({ draft: { opened, details, media, variants } }: 
   const { rows } = variants;
   // A price of 0 was never typed.
   const startingCents = rows.length > 0 ? startingPrice(rows).cents : 0;
-  const price = startingCents > 0 ? formatMoney(startingCents, currency_code) : "";
+  const price = startingCents > 0 ? formatMoney(startingCents, currency) : "";
   const gaps = searchGaps({
     title,
     description: htmlText(html, 100),

@@ -6,7 +6,7 @@ import { RowCheckbox } from "#app/admin/list/row-checkbox.tsx";
 import { SelectionBar } from "#app/admin/list/selection-bar.tsx";
 import { useSelection } from "#app/admin/list/use-selection.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money/money.ts";
@@ -20,7 +20,7 @@ type ListedProduct = InferResponseType<typeof api.products.$get, 200>["products"
 type ProductTableProps = { products: ListedProduct[]; match: ProductMatch; hasOtherPages: boolean };
 
 export function ProductTable({ products, match, hasOtherPages }: ProductTableProps) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const [doomed, setDoomed] = useState<Doomed>();
   const { selected, isAll, has, choose, chooseAll } = useSelection(products);
   const allMatching = useAllMatching(match, isAll && hasOtherPages);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import type { EditedOption } from "#rules/product/edited-options.ts";
 import { type CheckedRows, checkRows } from "./variant-grid/check-rows.ts";
 import type { CellEdit } from "./variant-grid/edit-cells.ts";
@@ -10,7 +10,7 @@ export type VariantsEditor = ReturnType<typeof useVariants>;
 
 /** Options and variants share one undo history: undoing an option restores its variants. */
 export function useVariants(start: () => VariantsState) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const [history, setHistory] = useState<History<VariantsState>>(() => startHistory(start()));
   const { present } = history;
 

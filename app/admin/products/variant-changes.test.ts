@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { VariantId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { areVariantsChanged, countChangedCells, openedVariants, variantChanges } from "./variant-changes.ts";
@@ -28,22 +29,22 @@ test("an unedited product sends nothing", () => {
 });
 
 test("one changed price sends one row with one field", () => {
-  const { rows } = changeCells(open(), [type(1, "price_cents", "12")], "EUR");
+  const { rows } = changeCells(open(), [type(1, "price_cents", "12")], EURO);
   expect(variantChanges(opened, rows).changed).toEqual([{ id: "id-M", price_cents: 1200 }]);
   expect(countChangedCells(opened, rows)).toBe(1);
 });
 
 test("a value typed back to its original is not a change", () => {
   const start = open();
-  const typed = changeCells(start, [type(1, "price_cents", "12")], "EUR");
+  const typed = changeCells(start, [type(1, "price_cents", "12")], EURO);
   expect(areVariantsChanged(opened, start, typed)).toBe(true);
-  expect(areVariantsChanged(opened, start, changeCells(typed, [type(1, "price_cents", "10")], "EUR"))).toBe(
+  expect(areVariantsChanged(opened, start, changeCells(typed, [type(1, "price_cents", "10")], EURO))).toBe(
     false,
   );
 });
 
 test("stock is sent as from and to, and only when it was edited", () => {
-  const { rows } = changeCells(open(), [type(0, "inventory_qty", "7")], "EUR");
+  const { rows } = changeCells(open(), [type(0, "inventory_qty", "7")], EURO);
   expect(variantChanges(opened, rows).changed).toEqual([{ id: "id-S", inventory_qty: { from: 10, to: 7 } }]);
 });
 

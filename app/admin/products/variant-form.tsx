@@ -3,7 +3,7 @@ import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { priceText } from "#rules/money/money.ts";
+import { type Currency, priceText } from "#rules/money/money.ts";
 import type { VariantsEditor } from "./use-variants.ts";
 import type { WrongCell } from "./variant-grid/check-rows.ts";
 import { COLUMNS, type Column, INPUT_MODES } from "./variant-grid/columns.ts";
@@ -46,7 +46,7 @@ export function VariantForm({ editor, row, wrongCell }: VariantFormProps) {
   );
 }
 
-type VariantFieldProps = { column: Column; row: GridRow; currency: string; onEdit: (text: string) => void };
+type VariantFieldProps = { column: Column; row: GridRow; currency: Currency; onEdit: (text: string) => void };
 
 function VariantField({ column, row, currency, onEdit }: VariantFieldProps) {
   // While it is edited the text stays as typed: '19.' must not become '19.00' under the fingers.

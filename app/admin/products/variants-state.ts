@@ -1,3 +1,4 @@
+import type { Currency } from "#rules/money/money.ts";
 import {
   type EditedOption,
   type OptionIssue,
@@ -39,7 +40,7 @@ export function changeOptions(state: VariantsState, options: readonly EditedOpti
 export function changeCells(
   state: VariantsState,
   edits: readonly CellEdit[],
-  currency: string,
+  currency: Currency,
 ): VariantsState {
   const rows = editCells(state.rows, edits, currency);
   return rows === state.rows ? state : { ...state, rows };

@@ -4,6 +4,8 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
 import { ownerOf, useStoredSession } from "#app/admin/api/stored-session.ts";
 import { useIsWorkUnsaved } from "#app/admin/unsaved-work.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import type { Currency } from "#rules/money/money.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 export type Store = InferResponseType<typeof api.store.$get, 200>;
@@ -56,6 +58,11 @@ export function useStore(): Store {
   const { data } = useQuery({ ...storeQuery, enabled: false });
   if (!data) throw new Error("useStore works only behind the guard of the back office.");
   return data;
+}
+
+/** The store's own. An order has its own, which an earlier currency of the store may have been. */
+export function useCurrency(): Currency {
+  return currencyOf(useStore().currency_code);
 }
 
 export function needsFactor(user: User): boolean {

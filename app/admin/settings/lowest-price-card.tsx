@@ -1,13 +1,14 @@
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { lowestPriceText } from "#rules/product/lowest-price.ts";
 import { useStoreSwitch } from "./use-store-switch.ts";
 
 /** A switch that saves at once: it is the only field of its card. */
 export function LowestPriceCard() {
-  const { show_lowest_price: shown, currency_code: currency } = useStore();
+  const { show_lowest_price: shown } = useStore();
+  const currency = useCurrency();
   const save = useStoreSwitch("show_lowest_price");
   return (
     <Card
@@ -27,7 +28,7 @@ export function LowestPriceCard() {
   );
 }
 
-function Example({ shown, currency }: { shown: boolean; currency: string }) {
+function Example({ shown, currency }: { shown: boolean; currency: Currency }) {
   return (
     <figure className="grid gap-1 rounded-control border border-line bg-paper px-4 py-3 tabular-nums">
       <figcaption className="text-12 text-muted">On the product page</figcaption>

@@ -3,7 +3,8 @@ import { type Control, useForm, useWatch } from "react-hook-form";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { formatMoney } from "#rules/money/money.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { type StoreSettingsInput, storeSettingsForm } from "#rules/store/store-settings-input.ts";
 import { isStoreSlug } from "#rules/text/slug.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -43,7 +44,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
                 settings.has_zones ? (
                   <ZonesDecide />
                 ) : (
-                  <ShippingAsMoney control={form.control} currency={settings.currency_code} />
+                  <ShippingAsMoney control={form.control} currency={currencyOf(settings.currency_code)} />
                 )
               }
               required
@@ -108,7 +109,7 @@ function TaxesDecide() {
   );
 }
 
-function ShippingAsMoney({ control, currency }: Watched & { currency: string }) {
+function ShippingAsMoney({ control, currency }: Watched & { currency: Currency }) {
   const cents = useWatch({ control, name: "shipping_flat_rate_cents" });
   if (!Number.isInteger(cents) || cents < 0) return "In cents: 500 is €5.00.";
   return (

@@ -1,7 +1,8 @@
 import { type CartChange, changeSentence } from "#rules/cart/cart-check.ts";
+import type { Currency } from "#rules/money/money.ts";
 
 /** Says what changed in the cart. Always mounted, so that a screen reader announces it. */
-export function CartChanges({ changes, currency }: { changes: CartChange[]; currency: string }) {
+export function CartChanges({ changes, currency }: { changes: CartChange[]; currency: Currency }) {
   return (
     <div role="status">
       {changes.length > 0 && (

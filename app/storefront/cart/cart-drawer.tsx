@@ -59,7 +59,7 @@ function DrawerFooter({ lines, onLeave }: { lines: CartLine[]; onLeave: () => vo
       <p className="flex items-baseline justify-between gap-4 text-14">
         <span>{say.cart.estimatedTotal}</span>
         <output className="font-semibold text-16">
-          {formatMoney(subtotal(lines), currency)} {currency.toUpperCase()}
+          {formatMoney(subtotal(lines), currency)} {currency.code}
         </output>
       </p>
       <p className="text-13 text-muted">{say.cart.sumsAtCheckout}</p>

@@ -1,11 +1,12 @@
 import { classNames } from "#app/ui/class-names.ts";
+import type { Currency } from "#rules/money/money.ts";
 import { type SumRow, type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 
-export function TotalsRows({ sums, currency }: { sums: Sums; currency: string }) {
+export function TotalsRows({ sums, currency }: { sums: Sums; currency: Currency }) {
   return <SumRows rows={sumRows(sums)} currency={currency} />;
 }
 
-export function SumRows({ rows, currency }: { rows: SumRow[]; currency: string }) {
+export function SumRows({ rows, currency }: { rows: SumRow[]; currency: Currency }) {
   return (
     <dl className="grid gap-2 text-14">
       {rows.map((row) => (

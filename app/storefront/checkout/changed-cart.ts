@@ -2,7 +2,7 @@ import { readCart, writeCart } from "#app/storefront/cart/cart-storage.ts";
 import type { CodeRefusal, Quote } from "#app/storefront/quote/quote.ts";
 import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 
 /** The cart as the shop would sell it now. */
 export type ChangedCart = {
@@ -27,7 +27,7 @@ type ChangedLine = { variantId: VariantId } & (
 );
 
 /** Currency, shipping and tax. */
-export type ShopTerms = { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };
+export type ShopTerms = { currency: Currency; shippingFlatRateCents: Cents; taxPercent: string };
 
 /** Updates the cart with the shop's answer, and returns the changes to show. */
 export function takeOver(slug: string, { lines }: ChangedCart): CartChange[] {

@@ -44,7 +44,7 @@ function FlatRateCheckout() {
     <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"}>
       <ContactSection errors={errors} />
       <AddressSection errors={errors} />
-      <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
+      <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currency} />
       <PaymentSection />
     </CheckoutForm>
   );

@@ -59,17 +59,17 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
   const { totalBefore, totals, terms } = cart;
   const isTotalNew = totalBefore !== undefined && totalBefore !== totals.totalCents;
   const isKnown = cart.ready && !cart.checking;
-  const newTotal = useNewTotal(isKnown ? totals.totalCents : undefined, terms.currencyCode);
+  const newTotal = useNewTotal(isKnown ? totals.totalCents : undefined, terms.currency);
   return (
     <>
-      <CartChanges changes={cart.changes} currency={terms.currencyCode} />
+      <CartChanges changes={cart.changes} currency={terms.currency} />
       <div role="status">
         {!isTotalNew && <p className="sr-only">{newTotal}</p>}
         {isTotalNew && (
           <Notice>
             {say.checkout.newTotal({
-              before: formatMoney(totalBefore, terms.currencyCode),
-              now: formatMoney(totals.totalCents, terms.currencyCode),
+              before: formatMoney(totalBefore, terms.currency),
+              now: formatMoney(totals.totalCents, terms.currency),
             })}
           </Notice>
         )}
@@ -85,15 +85,12 @@ function LinesAndSums({ cart, codes }: { cart: ShownCart; codes: ReactNode }) {
   return (
     <>
       {linesReady && (
-        <OrderLines
-          lines={lines.map((line) => toOrderLine(line, lineDiscounts))}
-          currency={terms.currencyCode}
-        />
+        <OrderLines lines={lines.map((line) => toOrderLine(line, lineDiscounts))} currency={terms.currency} />
       )}
       {codes && <div className={PART}>{codes}</div>}
       {linesReady ? (
         <div className={PART}>
-          {ready ? <TotalsRows sums={sums} currency={terms.currencyCode} /> : <Skeleton className="h-34" />}
+          {ready ? <TotalsRows sums={sums} currency={terms.currency} /> : <Skeleton className="h-34" />}
         </div>
       ) : (
         <SummaryToCome />

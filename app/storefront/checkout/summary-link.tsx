@@ -16,7 +16,7 @@ export function SummaryLink({ cart }: { cart: ShownCart }) {
         {cart.ready ? say.checkout.items({ count: countUnits(cart.lines) }) : say.checkout.yourOrder}
       </span>
       <span className="flex items-center gap-2 font-semibold tabular-nums">
-        {cart.ready && formatMoney(cart.totals.totalCents, cart.terms.currencyCode)}
+        {cart.ready && formatMoney(cart.totals.totalCents, cart.terms.currency)}
         <Icon name="chevron-down" className="size-4 text-muted" />
       </span>
     </a>

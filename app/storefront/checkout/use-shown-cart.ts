@@ -41,7 +41,7 @@ export function useShownCart(store: ShopStore): ShownCart {
     if (hasNothing) dropUnanswered(store.id);
   }, [hasNothing, store.id]);
 
-  const terms = answer?.terms ?? { ...store, currencyCode: store.currency };
+  const terms = answer?.terms ?? store;
   const totals = orderTotals(cart.lines, terms);
   const sums = { ...totals, taxPercent: terms.taxPercent };
 

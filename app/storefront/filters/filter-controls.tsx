@@ -3,7 +3,7 @@ import { Select } from "#app/ui/select.tsx";
 import { type ChosenFilters, chosenQuery, countChosen } from "#rules/filter/chosen-filters.ts";
 import { type IsChosen, shownGroups } from "#rules/filter/shown-groups.ts";
 import { say } from "#rules/language/say.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { type ControlsProps, FilterForm } from "./filter-form.tsx";
 import { FORM_ID } from "./form-id.ts";
 
@@ -92,7 +92,7 @@ function ChosenList({ store, chosen, filtered, path }: ControlsProps) {
   );
 }
 
-function priceWords({ min, max }: ChosenFilters, currency: string): string {
+function priceWords({ min, max }: ChosenFilters, currency: Currency): string {
   if (min === undefined) return say.filter.upTo({ price: formatMoney(max ?? 0, currency) });
   if (max === undefined) return say.list.from({ price: formatMoney(min, currency) });
   return say.filter.between({ from: formatMoney(min, currency), to: formatMoney(max, currency) });

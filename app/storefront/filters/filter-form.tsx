@@ -111,7 +111,7 @@ function PriceRange({
 }: Pick<ControlsProps, "store" | "chosen" | "filtered">) {
   const { prices } = filtered;
   return (
-    <Group label={say.filter.priceIn({ currency: currency.toUpperCase() })}>
+    <Group label={say.filter.priceIn({ currency: currency.code })}>
       <div className="grid grid-cols-2 gap-2">
         {(["min", "max"] as const).map((end) => (
           <label key={end} className="grid gap-1 text-13 text-muted">

@@ -16,7 +16,7 @@ export function HowToPay({ order }: { order: PublicOrder }) {
         How to pay
       </h2>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Fact name="To be paid" value={formatMoney(due, order.currency_code)} />
+        <Fact name="To be paid" value={formatMoney(due, order.currency)} />
         <Fact name="Reference" value={`${order.order_number}`} />
         <Fact name="Payment method" value={payment_name ?? ""} />
       </dl>

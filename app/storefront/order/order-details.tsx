@@ -23,9 +23,9 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Part title="Items">
-        <OrderLines lines={lines} currency={order.currency_code} />
+        <OrderLines lines={lines} currency={order.currency} />
         <div className="mt-6 border-line border-t pt-5">
-          <SumRows rows={[...sumRows(sumsOf(order)), ...paymentRows(order)]} currency={order.currency_code} />
+          <SumRows rows={[...sumRows(sumsOf(order)), ...paymentRows(order)]} currency={order.currency} />
         </div>
       </Part>
       <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>

@@ -1,5 +1,5 @@
 import { LinePicture } from "#app/storefront/cart/line-picture.tsx";
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { isolate } from "#rules/text/isolate.ts";
 
@@ -15,7 +15,7 @@ type Line = {
   note?: string;
 };
 
-export function OrderLines({ lines, currency }: { lines: Line[]; currency: string }) {
+export function OrderLines({ lines, currency }: { lines: Line[]; currency: Currency }) {
   return (
     <ul className="grid grid-cols-1 gap-4">
       {lines.map((line) => (

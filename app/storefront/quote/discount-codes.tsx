@@ -115,7 +115,7 @@ function Answers({ codes, quote }: { codes: string[]; quote: Quote }) {
     if (used)
       return (
         <p key={code} className="sr-only">
-          {say.discount.takesOff({ code, amount: formatMoney(used.amount_cents, totals.currencyCode) })}
+          {say.discount.takesOff({ code, amount: formatMoney(used.amount_cents, totals.currency) })}
         </p>
       );
     return (

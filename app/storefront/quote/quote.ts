@@ -1,6 +1,6 @@
 import type { AddressForm } from "#rules/address/address-form.ts";
 import type { VariantId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import type { Cents, Currency } from "#rules/money/money.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
@@ -11,7 +11,7 @@ export type Quote = {
   methods: ListedMethod[];
   /** The chosen one, or the first; null when none is open to this cart there. */
   shipping_method_id: string | null;
-  totals: DiscountedTotals & { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };
+  totals: DiscountedTotals & { currency: Currency; shippingFlatRateCents: Cents; taxPercent: string };
   discounts: { title: string; code: string | null; amount_cents: Cents }[];
   line_discounts: { variantId: VariantId; discount_cents: Cents }[];
   /** Why each of the other codes takes nothing off. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NewTotal } from "#app/storefront/cart/new-total.tsx";
 import { SumsToCome } from "#app/storefront/cart/sums-to-come.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
+import { useStore } from "#app/storefront/store.ts";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
@@ -23,6 +24,7 @@ export type QuotedCartProps = {
 
 /** What the cart costs with the shopper's codes, and would cost in a country of their choice. */
 export function QuotedCart({ lines, places, children }: QuotedCartProps) {
+  const { currency } = useStore();
   const [country, choose] = useCountry(places);
   const { entered, ...quoted } = useQuoteWithCodes({ lines, country });
   const { quote, pending, problem } = quoted;
@@ -41,7 +43,7 @@ export function QuotedCart({ lines, places, children }: QuotedCartProps) {
         <QuoteProblem {...quoted} />
         <NewTotal
           cents={pending || problem ? undefined : quote?.totals.totalCents}
-          currency={quote?.totals.currencyCode ?? ""}
+          currency={quote?.totals.currency ?? currency}
         />
         {!quote && !problem && <SumsToCome places={places} />}
         {quote && !problem && (
@@ -51,7 +53,7 @@ export function QuotedCart({ lines, places, children }: QuotedCartProps) {
                 {sentenceOf(quote, nameOf(places, country))}
               </p>
             )}
-            <TotalsRows sums={sumsOf(quote)} currency={quote.totals.currencyCode} />
+            <TotalsRows sums={sumsOf(quote)} currency={quote.totals.currency} />
           </div>
         )}
       </div>

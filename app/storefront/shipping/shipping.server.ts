@@ -6,7 +6,7 @@ import { countryName } from "#domain/addresses/countries.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { namePlaces } from "#rules/address/name-places.ts";
 import { say } from "#rules/language/say.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { rateSteps } from "#rules/shipping/rate-steps.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
@@ -47,7 +47,7 @@ function taxSentence({ taxIncluded }: ShopStore): string | undefined {
 }
 
 /** A zone without rates is not shipped to. */
-function shownZones(zones: ShippingSettings["zones"], currency: string) {
+function shownZones(zones: ShippingSettings["zones"], currency: Currency) {
   return zones
     .filter(({ rates }) => rates.length > 0)
     .map(({ id, countries, rates }) => ({

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Tx } from "#db/client.ts";
 import type { Sheet, SheetRequest } from "#domain/exports/sheet.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import { pictureFile } from "./picture-file.ts";
 
@@ -71,7 +71,7 @@ function ProductCard({
   store,
   currency,
   ...prices
-}: Card & { store: StoreId; currency: string }) {
+}: Card & { store: StoreId; currency: Currency }) {
   const file = picture && pictureFile(store, picture);
   return (
     <li>
@@ -91,7 +91,7 @@ function ProductCard({
   );
 }
 
-function priceOf({ lowest, highest }: Pick<Card, "lowest" | "highest">, currency: string): string {
+function priceOf({ lowest, highest }: Pick<Card, "lowest" | "highest">, currency: Currency): string {
   if (lowest === null) return "—";
   const price = formatMoney(lowest, currency);
   return lowest === highest ? price : `From ${price}`;

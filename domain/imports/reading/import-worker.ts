@@ -13,6 +13,7 @@ import type { NumberColumn } from "#rules/import/dialects/number-columns.ts";
 import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
 import { withKind } from "#rules/import/note-kind.ts";
+import type { Currency } from "#rules/money/money.ts";
 import { withStoredPictures } from "#rules/picture/pictures-in-html.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { type ReadCursor, readSlice, type Slice, type UnplacedColumn } from "./read-slice.ts";
@@ -49,7 +50,7 @@ type JudgeTask = {
   kind: "judge";
   items: GivenItem[];
   answers: Answers;
-  currency: string;
+  currency: Currency;
   dialect: DialectName;
   fullCollections: string[];
   /** The address of our own pictures. */

@@ -81,7 +81,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     contents: address.pickup
       ? say.mail.readyForYou({ number: orderNumber })
       : say.mail.inThisParcel({ number: orderNumber }),
-    shown: shownLines(lines, ""),
+    shown: shownLines(lines),
     shipment: shipment(parcel) || undefined,
     link,
     texts: {

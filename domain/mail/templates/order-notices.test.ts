@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
@@ -45,7 +47,7 @@ function anOrder(change: Partial<NoticedOrder> = {}): NoticedOrder {
     storeName: "Corner Shop",
     orderNumber: 1_000_000_001,
     link: LINK,
-    currency: "EUR",
+    currency: EURO,
     status: "pending",
     balance: balance(),
     payment: {
@@ -185,7 +187,7 @@ describe("the receipt of a payment", () => {
 
 test("the reminder says how much is due and how to pay it, in a currency without decimals too", () => {
   expectBoth(paymentReminderMail(anOrder()), "€36.60 is still to be paid", ...HOW_TO_PAY);
-  expectBoth(paymentReminderMail(anOrder({ currency: "JPY" })), "JPY\u00a03,660 is still to be paid");
+  expectBoth(paymentReminderMail(anOrder({ currency: currencyOf("JPY") })), "¥3,660 is still to be paid");
 });
 
 describe("the cancellation", () => {
@@ -352,11 +354,13 @@ describe("the owner's mail", () => {
       orderNumber: 1_000_000_000 + n,
       name: "https://evil.example",
       totalCents: 100,
+      // The first one is from before the store changed its currency.
+      currency: n === 0 ? currencyOf("JPY") : EURO,
     }));
-    const list = { to: "ada@example.com", storeName: "Corner Shop", link: office, currency: "EUR", orders };
+    const list = { to: "ada@example.com", storeName: "Corner Shop", link: office, orders };
     const mail = ownerListMail("new-order", list);
     expect(mail.subject).toBe("40 new orders at Corner Shop");
-    expectBoth(mail, "#1000000029", "and 10 more", office);
+    expectBoth(mail, "#1000000029", "and 10 more", "¥100", "€1.00", office);
     expect(mail.text + mail.html).not.toContain("evil.example");
   });
 });

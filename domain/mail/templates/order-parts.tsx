@@ -5,7 +5,7 @@ import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
 import { say } from "#rules/language/say.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { MailPicture } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
@@ -39,11 +39,12 @@ export type MailAddress = {
 /** The displayed lines; `sum` only where prices are shown. */
 export type ShownLines = { lines: { text: string; sum?: string; picture?: MailPicture }[]; more?: string };
 
-export function shownLines(lines: MailLine[], currency: string): ShownLines {
+/** Without a currency no line has a sum. */
+export function shownLines(lines: MailLine[], currency?: Currency): ShownLines {
   return listLines(
     lines.map((line) => ({
       text: lineText(line),
-      sum: line.totalCents === undefined ? undefined : formatMoney(line.totalCents, currency),
+      sum: line.totalCents !== undefined && currency ? formatMoney(line.totalCents, currency) : undefined,
       picture: line.picture,
     })),
   );

@@ -1,7 +1,7 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { OwnerOrderMail } from "#rules/mail/mail-type.ts";
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents, PAYMENT_LABELS } from "#rules/payment/payment-status.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -68,21 +68,18 @@ const PROBLEMS: Record<PaymentProblem, string> = {
     "Its payment or refund waits, because Stripe cannot be asked about it with the saved keys. Check them in Settings › Payments.",
 };
 
-export type ListedOrder = { orderNumber: number; name: string; totalCents: Cents };
+export type ListedOrder = { orderNumber: number; name: string; totalCents: Cents; currency: Currency };
 
-type OrderList = { to: string; storeName: string; link: string; currency: string; orders: ListedOrder[] };
+type OrderList = { to: string; storeName: string; link: string; orders: ListedOrder[] };
 
 /** To the owner about several orders. `link` leads to the list in the office. */
-export function ownerListMail(
-  type: OwnerOrderMail,
-  { to, storeName, link, currency, orders }: OrderList,
-): Mail {
+export function ownerListMail(type: OwnerOrderMail, { to, storeName, link, orders }: OrderList): Mail {
   return noticeMail({
     ...framed(storeName, OF_MANY[type](orders.length), type),
     to,
     says: ["Many came within a short time, so they share this mail."],
     shown: listLines(
-      orders.map(({ orderNumber, name, totalCents }) => ({
+      orders.map(({ orderNumber, name, totalCents, currency }) => ({
         text: `#${orderNumber} ${isolate(echo(name, 60))}`,
         sum: formatMoney(totalCents, currency),
       })),

@@ -1,6 +1,6 @@
 import { echo } from "#domain/mail/echo.ts";
 import { say } from "#rules/language/say.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { isByProvider, type ManualKind, type PaymentKind } from "#rules/payment/payment-kind.ts";
 import {
   type Balance,
@@ -16,7 +16,7 @@ export type ShownPayment = { kind: PaymentKind; name: string; instructions: stri
 
 export type PayableOrder = {
   orderNumber: number;
-  currency: string;
+  currency: Currency;
   status: PaymentStatus;
   balance: Balance;
   /** Null in a demo order, and in one that costs nothing. */

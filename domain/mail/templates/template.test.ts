@@ -3,6 +3,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OWNER_ORDER_MAILS } from "#rules/mail/mail-type.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
@@ -106,7 +108,7 @@ test("a filled confirmation equals what React renders, whatever people typed, wi
           ...paid,
           lines,
           sums,
-          currency: "EUR",
+          currency: EURO,
           balance: balanceOf(totals.totalCents),
           fulfillmentStatus: "unfulfilled" as const,
         };
@@ -123,7 +125,12 @@ test("a filled confirmation equals what React renders, whatever people typed, wi
 test("a notice links only to its order, whatever people typed", () => {
   fc.assert(
     fc.property(letter, payable, cents, cents, (mail, paid, total, amount) => {
-      const order = { ...mail, ...paid, currency: "JPY", balance: balanceOf(total, Math.min(total, amount)) };
+      const order = {
+        ...mail,
+        ...paid,
+        currency: currencyOf("JPY"),
+        balance: balanceOf(total, Math.min(total, amount)),
+      };
       const refund = {
         amountCents: amount,
         shippingCents: 0,

@@ -5,6 +5,7 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import type { OrderDiscount, OrderLine, Parcel, PublicOrder } from "#rules/order/public-order.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
@@ -33,7 +34,7 @@ export function toPublicOrder(order: OrderRow, lines: LineRow[], discounts: Orde
   return {
     order_number: order.orderNumber,
     created_at: order.createdAt.toISOString(),
-    currency_code: order.currencyCode,
+    currency: currencyOf(order.currencyCode),
     fulfillment_status: order.fulfillmentStatus,
     subtotal_cents: order.subtotalCents,
     shipping_cents: order.shippingCents,

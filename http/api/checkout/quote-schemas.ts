@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { addressFormOf } from "#domain/addresses/address-form.ts";
 import type { PricedCart } from "#domain/checkout/price-cart.ts";
+import { currencySchema } from "#http/api/currency-schema.ts";
 import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
+import type { Currency } from "#rules/money/money.ts";
 import type { ChosenPayment } from "#rules/payment/choose-payment.ts";
 import { noCardText } from "#rules/payment/no-card.ts";
 import { PAYMENT_KINDS } from "#rules/payment/payment-kind.ts";
@@ -12,6 +14,7 @@ import { TAX_REASONS } from "#rules/tax/tax-reason.ts";
 
 export const totalsSchema = z.object({
   currencyCode: z.string(),
+  currency: currencySchema,
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),
@@ -79,7 +82,7 @@ function paymentBody({ needed, methods, noCard }: ChosenPayment) {
   };
 }
 
-function refusalBodies(refusals: readonly CodeRefusal[], currency: string) {
+function refusalBodies(refusals: readonly CodeRefusal[], currency: Currency) {
   return refusals.map((refusal) => ({
     code: refusal.code,
     known: refusal.reason !== "not-valid" && refusal.reason !== "too-many-misses",
@@ -136,7 +139,7 @@ export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
     line_discounts: [...linePrices].flatMap(([variantId, { discountCents }]) =>
       discountCents > 0 ? [{ variantId, discount_cents: discountCents }] : [],
     ),
-    refusals: refusalBodies(refusals, totals.currencyCode),
+    refusals: refusalBodies(refusals, totals.currency),
     taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
     payment: payment ? paymentBody(payment) : null,
     ...(company && { company: { reverse_charge: company.reverseCharge }, tax_reason: taxReason }),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { currencySchema } from "#http/api/currency-schema.ts";
 
 const invoiceKind = z.enum(["invoice", "credit-note"]);
 
@@ -49,6 +50,7 @@ export const printedInvoiceSchema = z
     id: z.string(),
     kind: invoiceKind,
     name: z.string(),
+    currency: currencySchema,
     content: z.object({
       issued_on: z.string(),
       corrects: z.string().nullable(),

@@ -13,6 +13,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
 import { sayRefundRefusal } from "#rules/order/refund/refund-refusal.ts";
@@ -144,11 +145,11 @@ function refusePayment(c: Context<AppEnv>, refused: Extract<MarkPaidResult, { ok
     case "nothing-due":
       return apiError(c, 409, "Nothing is left to pay for this order.");
     case "too-much": {
-      const sentence = `Only ${formatMoney(refused.dueCents, refused.currency)} is left to pay.`;
+      const sentence = `Only ${formatMoney(refused.dueCents, currencyOf(refused.currency))} is left to pay.`;
       return apiError(c, 409, sentence, { amount_cents: sentence });
     }
     case "far-too-much": {
-      const most = formatMoney(refused.mostCents, refused.currency);
+      const most = formatMoney(refused.mostCents, currencyOf(refused.currency));
       const sentence = `An order can be overpaid by at most ${most}. Check the amount.`;
       return apiError(c, 409, sentence, { amount_cents: sentence });
     }
@@ -172,7 +173,7 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "nothing-paid":
       return apiError(c, 409, "Nothing was paid for this order.");
     case "nothing":
-      return field("amount_cents", 422, sayRefundRefusal(refused, refused.currency));
+      return field("amount_cents", 422, sayRefundRefusal(refused, currencyOf(refused.currency)));
     case "refund-under-way":
       return apiError(c, 409, "A refund of this order is under way. Try again in a minute.");
     case "return-closed":
@@ -185,14 +186,18 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return field(
         `lines.${refused.position}.line_item_id`,
         422,
-        sayRefundRefusal(refused, refused.currency),
+        sayRefundRefusal(refused, currencyOf(refused.currency)),
       );
     case "too-many":
-      return field(`lines.${refused.position}.quantity`, 409, sayRefundRefusal(refused, refused.currency));
+      return field(
+        `lines.${refused.position}.quantity`,
+        409,
+        sayRefundRefusal(refused, currencyOf(refused.currency)),
+      );
     case "too-much-shipping":
-      return field("shipping_cents", 409, sayRefundRefusal(refused, refused.currency));
+      return field("shipping_cents", 409, sayRefundRefusal(refused, currencyOf(refused.currency)));
     case "too-much":
     case "partly-by-card":
-      return field("amount_cents", 409, sayRefundRefusal(refused, refused.currency));
+      return field("amount_cents", 409, sayRefundRefusal(refused, currencyOf(refused.currency)));
   }
 }

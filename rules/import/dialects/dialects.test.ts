@@ -4,12 +4,13 @@ import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { judgeItem } from "#rules/import/judge-item.ts";
 import type { JudgeContext } from "#rules/import/judgement.ts";
+import { EURO } from "#rules/money/money.ts";
 import { columnKey } from "./columns.ts";
 import { recogniseDialect } from "./dialect.ts";
 
 const CONTEXT: JudgeContext = {
   answers: { ...FIRST_ANSWERS, untracked_stock: 50 },
-  currency: "EUR",
+  currency: EURO,
   cleanHtml: (html) => html,
   today: "2026-11-16",
   pointDecimals: true,

@@ -1,6 +1,7 @@
 import { readAmount } from "#rules/import/reading/read-amount.ts";
 import { readCount } from "#rules/import/reading/read-count.ts";
 import { readGrams } from "#rules/import/reading/read-weight.ts";
+import { EURO } from "#rules/money/money.ts";
 import { columnKey, type TextField } from "./columns.ts";
 import type { Dialect } from "./dialect-kind.ts";
 
@@ -23,7 +24,7 @@ const CHARACTERS_SHOWN = 60;
 const LEAST_MISREAD = 3;
 
 // Whether the currency has decimals does not matter here.
-const isAmount = (text: string) => readAmount(text, "EUR", true).kind !== "unreadable";
+const isAmount = (text: string) => readAmount(text, EURO, true).kind !== "unreadable";
 
 const IS_NUMBER: { [Field in TextField]?: (text: string) => boolean } = {
   price: isAmount,

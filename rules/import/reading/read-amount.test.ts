@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import { readAmount } from "./read-amount.ts";
 import { readGrams } from "./read-weight.ts";
 
@@ -26,7 +28,7 @@ describe("a price in a file", () => {
     ["12.5000", 1_250],
     ["9999999.99", 999_999_999],
   ])("“%s” is read", (text, cents) => {
-    expect(readAmount(text, "EUR", true)).toEqual({ kind: "amount", cents, rounded: false });
+    expect(readAmount(text, EURO, true)).toEqual({ kind: "amount", cents, rounded: false });
   });
 
   test.each([
@@ -34,7 +36,7 @@ describe("a price in a file", () => {
     ["16.8067", 1_681],
     ["16.804", 1_680],
   ])("“%s” is rounded to cents, half up", (text, cents) => {
-    expect(readAmount(text, "EUR", true)).toEqual({ kind: "amount", cents, rounded: true });
+    expect(readAmount(text, EURO, true)).toEqual({ kind: "amount", cents, rounded: true });
   });
 
   test.each([
@@ -53,20 +55,20 @@ describe("a price in a file", () => {
     ["2x", "unreadable"],
     ["50p", "unreadable"],
   ])("“%s” is %s", (text, kind) => {
-    expect(readAmount(text, "EUR", true)).toEqual({ kind });
+    expect(readAmount(text, EURO, true)).toEqual({ kind });
   });
 
   test("“1.234” written by hand has two meanings, and none in an export", () => {
-    expect(readAmount("1.234", "EUR", false)).toEqual({ kind: "ambiguous" });
-    expect(readAmount("1.234", "EUR", true)).toMatchObject({ cents: 123 });
-    expect(readAmount("0.234", "EUR", false)).toMatchObject({ cents: 23 });
-    expect(readAmount("1.234", "KWD", false)).toMatchObject({ cents: 1_234, rounded: false });
+    expect(readAmount("1.234", EURO, false)).toEqual({ kind: "ambiguous" });
+    expect(readAmount("1.234", EURO, true)).toMatchObject({ cents: 123 });
+    expect(readAmount("0.234", EURO, false)).toMatchObject({ cents: 23 });
+    expect(readAmount("1.234", currencyOf("KWD"), false)).toMatchObject({ cents: 1_234, rounded: false });
   });
 
   test("has the currency's own decimals", () => {
-    expect(readAmount("1500", "JPY", true)).toMatchObject({ cents: 1_500 });
-    expect(readAmount("1,500", "JPY", true)).toMatchObject({ cents: 1_500 });
-    expect(readAmount("1,500", "KWD", true)).toMatchObject({ cents: 1_500 });
+    expect(readAmount("1500", currencyOf("JPY"), true)).toMatchObject({ cents: 1_500 });
+    expect(readAmount("1,500", currencyOf("JPY"), true)).toMatchObject({ cents: 1_500 });
+    expect(readAmount("1,500", currencyOf("KWD"), true)).toMatchObject({ cents: 1_500 });
   });
 });
 

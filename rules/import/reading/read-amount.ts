@@ -1,4 +1,4 @@
-import { type Cents, decimalsOf, MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { type Cents, type Currency, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 
 type ReadAmount =
   | { kind: "none" }
@@ -17,19 +17,19 @@ const PLAIN = /^(\d*)(?:[.,](\d*))?$/;
  * separators the last is the decimal one. With `pointDecimals` a single point is always decimal; otherwise “1.234” has
  * two meanings and is refused.
  */
-export function readAmount(text: string, currency: string, pointDecimals: boolean): ReadAmount {
+export function readAmount(text: string, currency: Currency, pointDecimals: boolean): ReadAmount {
   const typed = text.trim();
   if (typed === "") return { kind: "none" };
   const bare = bareNumber(typed);
   if (bare === undefined) return { kind: "unreadable" };
   if (/[-−–]/.test(typed.slice(0, typed.indexOf(bare)))) return { kind: "negative" };
   const grouped = bare.replace(GROUPING, "");
-  if (!pointDecimals && /^[1-9]\d{0,2}\.\d{3}$/.test(grouped) && decimalsOf(currency) < 3) {
+  if (!pointDecimals && /^[1-9]\d{0,2}\.\d{3}$/.test(grouped) && currency.decimals < 3) {
     return { kind: "ambiguous" };
   }
   const [, units = "", decimals = ""] = PLAIN.exec(withoutThousands(grouped, currency)) ?? [];
   if (units + decimals === "") return { kind: "unreadable" };
-  return inCents(units, decimals, decimalsOf(currency));
+  return inCents(units, decimals, currency.decimals);
 }
 
 /** From the first digit to the last. A separator in front of the first is part of it. */
@@ -50,14 +50,14 @@ function lastDigit(typed: string): number {
 
 const isAffix = (text: string) => text === "" || (AFFIX.test(text) && !LONE_LETTER.test(text));
 
-function withoutThousands(text: string, currency: string): string {
+function withoutThousands(text: string, currency: Currency): string {
   const point = text.lastIndexOf(".");
   const comma = text.lastIndexOf(",");
   if (point >= 0 && comma >= 0) return text.replaceAll(point > comma ? "," : ".", "");
   const separator = comma >= 0 ? "," : ".";
   const isGrouped = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(text);
   const count = text.split(separator).length - 1;
-  if (isGrouped && (count > 1 || (separator === "," && decimalsOf(currency) < 3))) {
+  if (isGrouped && (count > 1 || (separator === "," && currency.decimals < 3))) {
     return text.replaceAll(separator, "");
   }
   return text;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EURO } from "#rules/money/money.ts";
 import { partlyByCard, type RefundRefusal, sayRefundRefusal } from "./refund-refusal.ts";
 
 test.each<[amountCents: number, overpaidCents: number, toCard: boolean, refused: boolean]>([
@@ -25,5 +26,5 @@ test.each<[RefundRefusal, string]>([
     "Of this, €10.00 was paid by card: refund the €0.05 that was overpaid first, then the rest can go to the card.",
   ],
 ])("%o", (refusal, sentence) => {
-  expect(sayRefundRefusal(refusal, "EUR")).toBe(sentence);
+  expect(sayRefundRefusal(refusal, EURO)).toBe(sentence);
 });

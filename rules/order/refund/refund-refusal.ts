@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import type { PricedRefund, RefundProblem } from "./price-refund.ts";
 
 /** Why a refund is refused: it cannot be priced, or its money cannot go one way. */
@@ -17,7 +17,7 @@ export function partlyByCard(
 }
 
 /** In words for the owner. */
-export function sayRefundRefusal(refusal: RefundRefusal, currency: string): string {
+export function sayRefundRefusal(refusal: RefundRefusal, currency: Currency): string {
   const money = (cents: Cents) => formatMoney(cents, currency);
   switch (refusal.reason) {
     case "nothing":

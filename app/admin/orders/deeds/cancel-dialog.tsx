@@ -8,6 +8,7 @@ import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
 import { CANCEL_WORDS } from "./cancel-words.ts";
@@ -18,7 +19,8 @@ import { givenWhenCancelled } from "./refund-draft.ts";
 import { useDeed } from "./use-deed.ts";
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, currency_code: currency } = order;
+  const { id } = order;
+  const currency = currencyOf(order.currency_code);
   const open = linesLeft(order.line_items);
   const [reason, setReason] = useState<CancelInput["reason"]>("customer");
   const [note, setNote] = useState("");

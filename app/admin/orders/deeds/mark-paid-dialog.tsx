@@ -7,7 +7,8 @@ import { useStoreDay } from "#app/admin/session/use-store-zone.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type Cents, formatMoney, priceText } from "#rules/money/money.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { type Cents, type Currency, formatMoney, priceText } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
@@ -17,7 +18,8 @@ import { NoteField } from "./note-field.tsx";
 import { useDeed } from "./use-deed.ts";
 
 export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, currency_code: currency } = order;
+  const { id } = order;
+  const currency = currencyOf(order.currency_code);
   const due = dueCents(balanceOf(order));
   const [amount, setAmount] = useState(() => (due > 0 ? priceText(due, currency) : ""));
   const [paidOn, setPaidOn] = useState(useStoreDay());
@@ -61,7 +63,7 @@ export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () =
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={`Amount (${currency})`}
+          label={`Amount (${currency.code})`}
           required
           error={problem ?? (isAsked && isUnsure ? UNSURE : errors.amount_cents)}
           hint={problem ? undefined : sayDifference(cents - due, currency)}
@@ -95,7 +97,7 @@ export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () =
 
 const UNSURE = "Check the amount, and tick the box if it is right.";
 
-function sayDifference(beyond: Cents, currency: string): string | undefined {
+function sayDifference(beyond: Cents, currency: Currency): string | undefined {
   if (beyond < 0) return `${formatMoney(-beyond, currency)} stays to be paid.`;
   if (beyond > 0) return `${formatMoney(beyond, currency)} more than is due: to be given back.`;
 }

@@ -7,7 +7,8 @@ import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { formatMoney, priceText } from "#rules/money/money.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { type Currency, formatMoney, priceText } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
 import { partlyByCard, sayRefundRefusal } from "#rules/order/refund/refund-refusal.ts";
@@ -37,7 +38,8 @@ type RefundDialogProps = {
 };
 
 export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
-  const { id, currency_code: currency } = order;
+  const { id } = order;
+  const currency = currencyOf(order.currency_code);
   const [quantities, setQuantities] = useState(() => quantitiesOf(order, answers));
   const [kept, setKept] = useState<Record<string, boolean>>({});
   const [shipping, setShipping] = useState("");
@@ -127,7 +129,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {left > 0 && (
           <Field
-            label={`Shipping (${currency})`}
+            label={`Shipping (${currency.code})`}
             hint={`Up to ${formatMoney(left, currency)}`}
             error={errors.shipping_cents}
           >
@@ -141,7 +143,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
           </Field>
         )}
         <Field
-          label={`Amount to refund (${currency})`}
+          label={`Amount to refund (${currency.code})`}
           hint={sayAmount(priced, { currency, isTyped: amount !== undefined })}
           error={errors.amount_cents}
         >
@@ -183,7 +185,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
 
 function sayAmount(
   priced: ReturnType<typeof priceDraft>,
-  { currency, isTyped }: { currency: string; isTyped: boolean },
+  { currency, isTyped }: { currency: Currency; isTyped: boolean },
 ): string | undefined {
   const overpaid = priced.ok ? priced.refund.overpaidCents : 0;
   if (overpaid > 0) return `${formatMoney(overpaid, currency)} of it was overpaid.`;

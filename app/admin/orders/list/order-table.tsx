@@ -8,6 +8,7 @@ import { PaymentBadge } from "#app/admin/orders/payment-badge.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, RowLink, Table } from "#app/ui/table.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import { useAllOrders } from "./use-all-orders.ts";
@@ -102,7 +103,7 @@ const COLUMNS: Column<OrderRow>[] = [
     header: "Total",
     align: "right",
     cell: (order) => (
-      <span className="tabular-nums">{formatMoney(order.total_cents, order.currency_code)}</span>
+      <span className="tabular-nums">{formatMoney(order.total_cents, currencyOf(order.currency_code))}</span>
     ),
   },
   { header: "Payment status", cell: (order) => <PaymentBadge status={order.financial_status} /> },

@@ -8,6 +8,7 @@ import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
@@ -95,7 +96,8 @@ export function FulfillForm({ order }: { order: Order }) {
         }
         title={isUnpaid ? "Fulfill an unpaid order?" : "Fulfill a withdrawn order?"}
         description={[
-          isUnpaid && `${formatMoney(dueCents(balanceOf(order)), order.currency_code)} is still to be paid.`,
+          isUnpaid &&
+            `${formatMoney(dueCents(balanceOf(order)), currencyOf(order.currency_code))} is still to be paid.`,
           isWithdrawn && "The shopper has withdrawn from it, and waits for your answer.",
         ]
           .filter(Boolean)

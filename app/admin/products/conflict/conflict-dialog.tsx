@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Clash } from "#app/admin/editor/use-record-editor.ts";
 import { COLUMNS } from "#app/admin/products/variant-grid/columns.ts";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Product } from "#rules/product/product.ts";
@@ -83,7 +83,7 @@ type DisagreementChoiceProps = {
 };
 
 function DisagreementChoice({ disagreement, choice, onChoose }: DisagreementChoiceProps) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const { label, by, field, before } = disagreement;
   return (
     <fieldset className="grid gap-2 rounded-control border border-line p-3">
@@ -115,7 +115,7 @@ function DisagreementChoice({ disagreement, choice, onChoose }: DisagreementChoi
 }
 
 function Staying({ changes }: { changes: readonly VariantChange[] }) {
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   return (
     <section aria-label="Changed elsewhere and kept">
       <p className="mb-1 text-13 text-muted">

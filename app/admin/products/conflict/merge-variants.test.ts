@@ -10,6 +10,7 @@ import {
   type VariantsState,
 } from "#app/admin/products/variants-state.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { EditedOption } from "#rules/product/edited-options.ts";
 import type { Product } from "#rules/product/product.ts";
 import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
@@ -307,7 +308,7 @@ function url(name: string): string {
 function pictures(state: VariantsState, title: string, name: string): VariantsState {
   const row = state.rows.findIndex((each) => each.title === title);
   const column = COLUMNS.findIndex(({ key }) => key === "image_urls");
-  return changeCells(state, [{ row, column, text: url(name) }], "EUR");
+  return changeCells(state, [{ row, column, text: url(name) }], EURO);
 }
 
 function add(state: VariantsState, at: number, text: string): VariantsState {
@@ -343,11 +344,7 @@ function removeOption(state: VariantsState, at: number): VariantsState {
 
 function cell(state: VariantsState, title: string, key: ColumnKey, text: string): VariantsState {
   const row = state.rows.findIndex((each) => each.title === title);
-  return changeCells(
-    state,
-    [{ row, column: COLUMNS.findIndex((column) => column.key === key), text }],
-    "EUR",
-  );
+  return changeCells(state, [{ row, column: COLUMNS.findIndex((column) => column.key === key), text }], EURO);
 }
 
 function price(state: VariantsState, title: string, text: string): VariantsState {

@@ -4,6 +4,7 @@ import { openedVariants, variantChanges } from "#app/admin/products/variant-chan
 import { COLUMNS, type ColumnKey } from "#app/admin/products/variant-grid/columns.ts";
 import { changeCells, openVariants } from "#app/admin/products/variants-state.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import { EURO } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
@@ -39,7 +40,7 @@ function mine(edits: [row: number, key: ColumnKey, text: string][] = [], details
   return {
     details: { ...detailsOf(opened), ...details },
     media: openMedia(opened),
-    variants: changeCells(openVariants(opened), cells, "EUR"),
+    variants: changeCells(openVariants(opened), cells, EURO),
   };
 }
 

@@ -1,9 +1,9 @@
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 
 const MAX_LENGTH = 120;
 
 /** A value as text, short enough to compare at a glance. */
-export function sayValue(field: string, value: unknown, currency: string): string {
+export function sayValue(field: string, value: unknown, currency: Currency): string {
   if (value === null || value === "") return "empty";
   if (field === "images" || field === "image_urls") return sayImages((value as unknown[]).length);
   if (Array.isArray(value)) return value.join(", ") || "none";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { changeCells, type VariantsState } from "#app/admin/products/variants-state.ts";
+import { EURO } from "#rules/money/money.ts";
 import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
 import {
   combineOptions,
@@ -33,7 +34,7 @@ const start: VariantsState = {
   })),
 };
 const sage = groupOf(start.rows, ["Sage", undefined]);
-const withSage = changeCells(start, addPictures(start.rows, [{ group: sage, url: url("a") }]), "EUR");
+const withSage = changeCells(start, addPictures(start.rows, [{ group: sage, url: url("a") }]), EURO);
 const urlsOf = ({ rows }: VariantsState) => rows.map(({ image_urls }) => image_urls);
 
 test("a picture is added to all variants with a value, after those that they have", () => {
@@ -43,7 +44,7 @@ test("a picture is added to all variants with a value, after those that they hav
     { group: sage, url: url("a") },
     { group: sage, url: url("c") },
   ]);
-  expect(urlsOf(changeCells(withSage, again, "EUR"))).toEqual([
+  expect(urlsOf(changeCells(withSage, again, EURO))).toEqual([
     [],
     [url("b")],
     [url("a"), url("c")],
@@ -56,14 +57,14 @@ test("a variant with the most pictures that it may have keeps them", () => {
     group: sage,
     url: url(String(at)),
   }));
-  const [, , row] = changeCells(start, addPictures(start.rows, many), "EUR").rows;
+  const [, , row] = changeCells(start, addPictures(start.rows, many), EURO).rows;
   expect(row?.image_urls).toHaveLength(MAX_IMAGES_PER_VARIANT);
   expect(row?.issues).toBeUndefined();
 });
 
 test("a picture is removed from all variants with a value", () => {
   expect(isUsedBy(withSage.rows, sage, url("a"))).toBe(true);
-  const without = changeCells(withSage, removePicture(withSage.rows, sage, url("a")), "EUR");
+  const without = changeCells(withSage, removePicture(withSage.rows, sage, url("a")), EURO);
   expect(urlsOf(without)).toEqual([[], [], [], []]);
 });
 
@@ -72,7 +73,7 @@ test("what a picture shows is said by values, otherwise by a count", () => {
   expect(sayUse(withSage.rows, groups, url("a"))).toBe("Sage");
   expect(sayUse(withSage.rows, groups, url("b"))).toBe("");
   const one = addPictures(start.rows, [{ group: groupOf(start.rows, ["Oat", "S"]), url: url("b") }]);
-  expect(sayUse(changeCells(start, one, "EUR").rows, groups, url("b"))).toBe("1 variant");
+  expect(sayUse(changeCells(start, one, EURO).rows, groups, url("b"))).toBe("1 variant");
 });
 
 test("variants are suggested by alternative text, then by file name, while the picture shows none", () => {

@@ -1,4 +1,4 @@
-import { priceText } from "#rules/money/money.ts";
+import { type Currency, priceText } from "#rules/money/money.ts";
 import { parsePrice } from "#rules/money/price.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { CellEdit, GridRow } from "./edit-cells.ts";
@@ -33,7 +33,7 @@ export function applyChange(
   shown: readonly GridRow[],
   range: Range,
   change: GridChange,
-  currency: string,
+  currency: Currency,
 ): CellEdit[] {
   const edits: CellEdit[] = [];
   for (let row = range.top; row <= range.bottom; row++) {
@@ -49,7 +49,7 @@ function changedText(
   row: GridRow | undefined,
   column: Column | undefined,
   change: GridChange,
-  currency: string,
+  currency: Currency,
 ): string | undefined {
   if (!row || !column) return undefined;
   if (change.kind === "set") return change.text;
@@ -60,7 +60,11 @@ function changedText(
   return change.kind === "end-in-99" ? undefined : String(changedCount(value, change));
 }
 
-function changedPrice(cents: number, change: Exclude<GridChange, { kind: "set" }>, currency: string): string {
+function changedPrice(
+  cents: number,
+  change: Exclude<GridChange, { kind: "set" }>,
+  currency: Currency,
+): string {
   if (change.kind === "end-in-99") return priceText(nearest99(cents), currency);
   if (change.kind === "percent") return priceText(percentOf(cents, change.hundredths), currency);
   const added = parsePrice(change.amount, currency);

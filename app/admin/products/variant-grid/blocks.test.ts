@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { EURO } from "#rules/money/money.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { applyChange, parseChange } from "./apply-change.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
@@ -25,9 +26,9 @@ const range = (top: number, bottom: number, left: number, right = left): Range =
   right,
 });
 const texts = (key: ColumnKey, edits: CellEdit[]) =>
-  editCells(rows, edits, "EUR").map((row) => shownText(row, key, "EUR"));
+  editCells(rows, edits, EURO).map((row) => shownText(row, key, EURO));
 const apply = (key: ColumnKey, change: string) =>
-  texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change), "EUR"));
+  texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change), EURO));
 
 test("a spreadsheet block is parsed with its quoted cells, and its last line break adds no row", () => {
   expect(parseTsv('10\t"a ""b"""\r\n11\t"two\nlines"\r\n')).toEqual([
@@ -78,13 +79,9 @@ test("one copied cell fills the whole selection", () => {
 });
 
 test("fill down repeats the first row of the selection, or the row above a single one", () => {
-  expect(texts("price_cents", fillDown(rows, range(0, 2, PRICE), "EUR"))).toEqual([
-    "19.99",
-    "19.99",
-    "19.99",
-  ]);
-  expect(texts("price_cents", fillDown(rows, range(1, 1, PRICE), "EUR"))).toEqual(["19.99", "19.99", "0.00"]);
-  expect(fillDown(rows, range(0, 0, PRICE), "EUR")).toEqual([]);
+  expect(texts("price_cents", fillDown(rows, range(0, 2, PRICE), EURO))).toEqual(["19.99", "19.99", "19.99"]);
+  expect(texts("price_cents", fillDown(rows, range(1, 1, PRICE), EURO))).toEqual(["19.99", "19.99", "0.00"]);
+  expect(fillDown(rows, range(0, 0, PRICE), EURO)).toEqual([]);
 });
 
 test.each([
@@ -101,7 +98,7 @@ test.each([
 });
 
 test("round to .99 goes to the nearest such price, and keeps an unset price", () => {
-  const edits = applyChange(rows, range(0, 2, PRICE), { kind: "end-in-99" }, "EUR");
+  const edits = applyChange(rows, range(0, 2, PRICE), { kind: "end-in-99" }, EURO);
   expect(texts("price_cents", edits)).toEqual(["19.99", "9.99", "0.00"]);
 });
 
@@ -113,7 +110,7 @@ test("a percentage skips cells without a number", () => {
 
 test("a value that is not a number is kept as typed and refused", () => {
   expect(
-    editCells(rows, applyChange(rows, range(0, 0, PRICE), parseChange("cheap"), "EUR"), "EUR")[0]?.issues,
+    editCells(rows, applyChange(rows, range(0, 0, PRICE), parseChange("cheap"), EURO), EURO)[0]?.issues,
   ).toEqual({
     price_cents: "Enter a price such as 12.50",
   });
@@ -123,9 +120,9 @@ test("a cell's pictures are pasted as they were copied; anything else is refused
   const urls = ["/storage/product-images/a.webp", "/storage/product-images/b.webp"];
   const pictured = [{ ...NEW_VARIANT, ...optionColumns([]), title: "", image_urls: urls }, ...rows];
   const at = columnOf("image_urls");
-  const filled = editCells(pictured, fillDown(pictured, range(0, 2, at), "EUR"), "EUR");
+  const filled = editCells(pictured, fillDown(pictured, range(0, 2, at), EURO), EURO);
   expect(filled.map(({ image_urls }) => image_urls)).toEqual([urls, urls, urls, []]);
-  const [refused] = editCells(rows, [{ row: 0, column: at, text: "mug.jpg" }], "EUR");
+  const [refused] = editCells(rows, [{ row: 0, column: at, text: "mug.jpg" }], EURO);
   expect(refused).toMatchObject({
     image_urls: [],
     issues: { image_urls: "Choose from the pictures of this product" },

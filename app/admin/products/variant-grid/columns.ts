@@ -1,5 +1,5 @@
 import { say } from "#rules/language/say.ts";
-import { priceText } from "#rules/money/money.ts";
+import { type Currency, priceText } from "#rules/money/money.ts";
 import { parsePrice, priceMessages } from "#rules/money/price.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
@@ -17,7 +17,7 @@ export type Column = {
   kind: "pictures" | "price" | "whole" | "text" | "switch";
   /** What Delete writes. */
   cleared: string;
-  parse: (text: string, currency: string) => ParsedCell;
+  parse: (text: string, currency: Currency) => ParsedCell;
 };
 
 /** The keys that a phone shows. */
@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column[] = [
 
 export const PICTURES_COLUMN = COLUMNS.findIndex(({ kind }) => kind === "pictures");
 
-export function cellText(variant: VariantFields, key: ColumnKey, currency: string): string {
+export function cellText(variant: VariantFields, key: ColumnKey, currency: Currency): string {
   const value = variant[key];
   if (value === null) return "";
   if (Array.isArray(value)) return value.join(" ");
@@ -73,7 +73,7 @@ function optional(parse: Column["parse"]): Column["parse"] {
   return (text, currency) => (text.trim() === "" ? { ok: true, value: null } : parse(text, currency));
 }
 
-function priceCell(text: string, currency: string): ParsedCell {
+function priceCell(text: string, currency: Currency): ParsedCell {
   const price = parsePrice(plainPrice(text), currency);
   if (price.ok) return { ok: true, value: price.cents };
   return { ok: false, message: priceMessages(currency)[price.reason] };

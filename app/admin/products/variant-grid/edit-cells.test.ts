@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { EURO } from "#rules/money/money.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { checkRows, sayWrong } from "./check-rows.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
@@ -13,7 +15,7 @@ const rows: GridRow[] = ["S", "M"].map((title, index) => ({
 
 const columnOf = (key: ColumnKey) => COLUMNS.findIndex((column) => column.key === key);
 const edit = (from: readonly GridRow[], row: number, key: ColumnKey, text: string) =>
-  editCells(from, [{ row, column: columnOf(key), text }], "EUR");
+  editCells(from, [{ row, column: columnOf(key), text }], EURO);
 
 test.each<[ColumnKey, string, unknown]>([
   ["price_cents", "12.50", 1250],
@@ -45,7 +47,7 @@ test.each<[ColumnKey, string, string]>([
   ["requires_shipping", "maybe", "Enter yes or no"],
 ])("in %s, %j stays as typed and says why it is invalid", (key, text, message) => {
   const [row] = edit(rows, 0, key, text);
-  expect(row && shownText(row, key, "EUR")).toBe(text);
+  expect(row && shownText(row, key, EURO)).toBe(text);
   expect(row?.issues).toEqual({ [key]: message });
   expect(row?.[key]).toBe(rows[0]?.[key]);
 });
@@ -58,21 +60,21 @@ test("an error clears when its cell is edited", () => {
 test("an input opens empty on a price of 0, and leaving it empty keeps the 0", () => {
   const unset = edit(rows, 0, "price_cents", "0");
   const [row] = unset as [GridRow];
-  expect(openedText(row, "price_cents", "EUR")).toBe("");
+  expect(openedText(row, "price_cents", EURO)).toBe("");
   expect(edit(unset, 0, "price_cents", "")).toBe(unset);
   expect(edit(unset, 0, "price_cents", "19.00")[0]?.price_cents).toBe(1900);
 });
 
 test("an input opens with what can be replaced: a set price, a typed one, a stock of 0", () => {
   const [row] = edit(edit(rows, 0, "inventory_qty", "0"), 0, "sku", "A-1") as [GridRow];
-  const opened = (key: ColumnKey) => openedText(row, key, "EUR");
+  const opened = (key: ColumnKey) => openedText(row, key, EURO);
   expect(["price_cents", "inventory_qty", "sku"].map((key) => opened(key as ColumnKey))).toEqual([
     "10.00",
     "0",
     "A-1",
   ]);
   const [unset] = edit(edit(rows, 0, "price_cents", "0"), 0, "price_cents", "0.0019.00") as [GridRow];
-  expect(openedText(unset, "price_cents", "EUR")).toBe("0.0019.00");
+  expect(openedText(unset, "price_cents", EURO)).toBe("0.0019.00");
 });
 
 test("a set price that is emptied asks for one", () => {
@@ -99,9 +101,9 @@ test.each([
   ["KWD", "1000000", "Price cannot exceed 999,999.999", "1000000"],
 ])("a price in %s is typed and shown in its decimals: %j", (currency, text, expected, shown) => {
   const place = { row: 0, column: columnOf("price_cents") };
-  const [row] = editCells(rows, [{ ...place, text }], currency);
+  const [row] = editCells(rows, [{ ...place, text }], currencyOf(currency));
   expect(row?.issues?.price_cents ?? row?.price_cents).toBe(expected);
-  expect(row && shownText(row, "price_cents", currency)).toBe(shown);
+  expect(row && shownText(row, "price_cents", currencyOf(currency))).toBe(shown);
 });
 
 test("saving checks every variant and reports the first invalid cell", () => {
@@ -110,7 +112,7 @@ test("saving checks every variant and reports the first invalid cell", () => {
     { row: 1, column: columnOf("price_cents"), text: "0" },
     { row: 1, column: columnOf("sku"), text: "x".repeat(101) },
   ];
-  const wrong = editCells(rows, edits, "EUR");
+  const wrong = editCells(rows, edits, EURO);
   const checked = checkRows(wrong);
   expect(checked.wrong).toBe(2);
   expect(checked.first).toEqual({ row: 0, key: "inventory_qty" });

@@ -1,3 +1,4 @@
+import type { Currency } from "#rules/money/money.ts";
 import type { EditedVariant } from "#rules/product/variants.ts";
 import { COLUMNS, type ColumnKey, cellText } from "./columns.ts";
 
@@ -15,7 +16,7 @@ export type CellEdit = { row: number; column: number; text: string };
 export function editCells(
   rows: readonly GridRow[],
   edits: readonly CellEdit[],
-  currency: string,
+  currency: Currency,
 ): readonly GridRow[] {
   const edited = new Map<number, GridRow>();
   for (const edit of edits) {
@@ -27,17 +28,17 @@ export function editCells(
 }
 
 /** The cell's text: as typed, valid or not. */
-export function shownText(row: GridRow, key: ColumnKey, currency: string): string {
+export function shownText(row: GridRow, key: ColumnKey, currency: Currency): string {
   return row.typed?.[key] ?? cellText(row, key, currency);
 }
 
 /** The text that an input opens with: a price of 0 was never typed, so there is nothing to replace. */
-export function openedText(row: GridRow, key: ColumnKey, currency: string): string {
+export function openedText(row: GridRow, key: ColumnKey, currency: Currency): string {
   const isUnset = key === "price_cents" && row.price_cents === 0 && row.typed?.[key] === undefined;
   return isUnset ? "" : shownText(row, key, currency);
 }
 
-function editCell(row: GridRow, { column: position, text }: CellEdit, currency: string): GridRow {
+function editCell(row: GridRow, { column: position, text }: CellEdit, currency: Currency): GridRow {
   const column = COLUMNS[position];
   if (!column || isUntouched(row, column.key, text, currency)) return row;
 
@@ -46,7 +47,7 @@ function editCell(row: GridRow, { column: position, text }: CellEdit, currency: 
   return { ...withoutComplaint(row, column.key), [column.key]: parsed.value };
 }
 
-function isUntouched(row: GridRow, key: ColumnKey, text: string, currency: string): boolean {
+function isUntouched(row: GridRow, key: ColumnKey, text: string, currency: Currency): boolean {
   return text === shownText(row, key, currency) || text === openedText(row, key, currency);
 }
 

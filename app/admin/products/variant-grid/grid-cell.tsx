@@ -4,6 +4,7 @@ import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Currency } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
@@ -12,7 +13,7 @@ import type { Editing } from "./use-grid.ts";
 
 type GridCellProps = {
   row: GridRow;
-  currency: string;
+  currency: Currency;
   pictures: ReadonlyMap<string, Picture>;
   column: Column;
   place: string;

@@ -5,6 +5,7 @@ import { cellName } from "#app/admin/products/conflict/cell-name.ts";
 import { isCellChanged } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Currency } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
 import { COLUMNS } from "./columns.ts";
@@ -15,7 +16,7 @@ import type { Editing } from "./use-grid.ts";
 
 type GridRowProps = {
   row: Row;
-  currency: string;
+  currency: Currency;
   index: number;
   start: number;
   /** Of the product, by URL. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
+import type { Currency } from "#rules/money/money.ts";
 import { COLUMNS, PICTURES_COLUMN } from "./columns.ts";
 import { type CellEdit, type GridRow, shownText } from "./edit-cells.ts";
 import { fillDown } from "./fill-down.ts";
@@ -155,7 +156,7 @@ function cellsOf({ top, bottom, left, right }: Range) {
   return places;
 }
 
-function textsOf(shown: readonly GridRow[], range: Range, currency: string): string[][] {
+function textsOf(shown: readonly GridRow[], range: Range, currency: Currency): string[][] {
   const columns = COLUMNS.slice(range.left, range.right + 1);
   return shown
     .slice(range.top, range.bottom + 1)

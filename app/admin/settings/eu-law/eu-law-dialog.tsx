@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -86,8 +86,9 @@ const MEANS: Record<Exclude<Duty, "included">, string> = {
 };
 
 function IncludedMeans({ country, taxes: { taxes, example } }: Proposal) {
-  const { currency_code, tax_percent } = useStore();
-  const price = formatMoney(example?.price_cents ?? 2_500, currency_code);
+  const { tax_percent } = useStore();
+  const currency = useCurrency();
+  const price = formatMoney(example?.price_cents ?? 2_500, currency);
   const rates = suggestedRates(country.code);
   return (
     <>

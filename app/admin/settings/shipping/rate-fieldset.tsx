@@ -1,5 +1,5 @@
 import { useFieldArray, useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +11,7 @@ type RateFieldsetProps = { form: ShippingFormReturn; zone: number; rate: number;
 
 export function RateFieldset({ form, zone, rate, onRemove }: RateFieldsetProps) {
   const path = `zones.${zone}.rates.${rate}` as const;
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const { name, price_by } = useWatch({ control: form.control, name: path });
   const errors = form.formState.errors.zones?.[zone]?.rates?.[rate];
   return (
@@ -33,17 +33,21 @@ export function RateFieldset({ form, zone, rate, onRemove }: RateFieldsetProps) 
             </Select>
           </Field>
           {price_by === "flat" && (
-            <Field label={`Price in ${currency}`} error={errors?.tiers?.[0]?.price_cents?.message} required>
+            <Field
+              label={`Price in ${currency.code}`}
+              error={errors?.tiers?.[0]?.price_cents?.message}
+              required
+            >
               <TextInput {...form.register(`${path}.tiers.0.price_cents`)} inputMode="decimal" />
             </Field>
           )}
         </div>
         {price_by !== "flat" && (
-          <Steps form={form} zone={zone} rate={rate} unit={price_by === "weight" ? "kg" : currency} />
+          <Steps form={form} zone={zone} rate={rate} unit={price_by === "weight" ? "kg" : currency.code} />
         )}
         <div className="grid items-start gap-4 @sm:grid-cols-2">
           <Field
-            label={`Free from (${currency})`}
+            label={`Free from (${currency.code})`}
             error={errors?.free_from_cents?.message}
             hint="Leave blank if it is never free."
           >
@@ -51,7 +55,7 @@ export function RateFieldset({ form, zone, rate, onRemove }: RateFieldsetProps) 
           </Field>
           {price_by !== "flat" && (
             <Field
-              label={`Not offered from (${price_by === "weight" ? "kg" : currency})`}
+              label={`Not offered from (${price_by === "weight" ? "kg" : currency.code})`}
               error={errors?.until?.message}
               hint="Leave blank for no limit."
             >
@@ -75,7 +79,7 @@ type StepsProps = { form: ShippingFormReturn; zone: number; rate: number; unit: 
 function Steps({ form, zone, rate, unit }: StepsProps) {
   const path = `zones.${zone}.rates.${rate}.tiers` as const;
   const steps = useFieldArray({ control: form.control, name: path, keyName: "key" });
-  const { currency_code: currency } = useStore();
+  const currency = useCurrency();
   const errors = form.formState.errors.zones?.[zone]?.rates?.[rate]?.tiers;
   return (
     <div className="grid gap-3">
@@ -90,7 +94,7 @@ function Steps({ form, zone, rate, unit }: StepsProps) {
               <TextInput {...form.register(`${path}.${at}.from`)} inputMode="decimal" />
             </Field>
           )}
-          <Field label={`Price in ${currency}`} error={errors?.[at]?.price_cents?.message} required>
+          <Field label={`Price in ${currency.code}`} error={errors?.[at]?.price_cents?.message} required>
             <TextInput {...form.register(`${path}.${at}.price_cents`)} inputMode="decimal" />
           </Field>
           <IconButton

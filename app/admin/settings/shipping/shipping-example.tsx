@@ -1,7 +1,7 @@
 import { type Control, useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
 import type { ShippingSettings, ShippingZone } from "#rules/shipping/shipping-settings.ts";
 import { type OpenedShipping, type ShippingFields, toInput } from "./shipping-fields.ts";
@@ -23,10 +23,11 @@ type ShippingExampleProps = { control: Control<ShippingFields>; countries: Count
 
 /** What an order costs with the form as it stands, priced as the checkout prices it. */
 export function ShippingExample({ control, countries }: ShippingExampleProps) {
-  const { currency_code, tax_percent, shipping_flat_rate_cents } = useStore();
-  const shipping = settingsOf(useWatch({ control }) as ShippingFields, currency_code);
+  const { tax_percent, shipping_flat_rate_cents } = useStore();
+  const currency = useCurrency();
+  const shipping = settingsOf(useWatch({ control }) as ShippingFields, currency);
   const settings = { taxPercent: tax_percent, shippingFlatRateCents: shipping_flat_rate_cents };
-  const money = (cents: number) => formatMoney(cents, currency_code);
+  const money = (cents: number) => formatMoney(cents, currency);
   const examples = exampleCountries(shipping, countries)
     .slice(0, MOST)
     .map((country) => ({ country, ways: waysTo(country.code, { ...settings, shipping }) }));
@@ -82,7 +83,7 @@ function exampleCountries({ zones }: ShippingSettings, countries: Countries): Co
 }
 
 /** A rate whose numbers cannot be read yet costs nothing in the example until they can. */
-function settingsOf(typed: ShippingFields, currency: string): ShippingSettings {
+function settingsOf(typed: ShippingFields, currency: Currency): ShippingSettings {
   const { zones, pickup } = toInput(typed, currency);
   return {
     zones: zones.map(

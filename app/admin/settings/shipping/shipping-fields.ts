@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { InferResponseType } from "hono/client";
 import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
 import type { api } from "#app/admin/api/api-client.ts";
-import { priceText } from "#rules/money/money.ts";
+import { type Currency, priceText } from "#rules/money/money.ts";
 import { parsePrice } from "#rules/money/price.ts";
 import { shippingInput } from "#rules/shipping/shipping-input.ts";
 import type { RateBasis, ShippingRate, ShippingZone } from "#rules/shipping/shipping-settings.ts";
@@ -32,7 +32,7 @@ export type RateFields = {
   free_from_cents: string;
 };
 
-export function fieldsOf({ version, zones, pickup }: OpenedShipping, currency: string): ShippingFields {
+export function fieldsOf({ version, zones, pickup }: OpenedShipping, currency: Currency): ShippingFields {
   return {
     version,
     zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map((rate) => rateFields(rate, currency)) })),
@@ -41,7 +41,7 @@ export function fieldsOf({ version, zones, pickup }: OpenedShipping, currency: s
   };
 }
 
-function rateFields(rate: ShippingRate, currency: string): RateFields {
+function rateFields(rate: ShippingRate, currency: Currency): RateFields {
   const { price_by, tiers, until, free_from_cents, ...named } = rate;
   const money = (cents: number) => priceText(cents, currency);
   const measureText = price_by === "weight" ? kilosText : money;
@@ -73,7 +73,7 @@ export function newRate(name: string, price_cents: string): RateFields {
 }
 
 /** What is saved of it. A number that cannot be read becomes NaN, and is refused at its field. */
-export function toInput({ version, zones, offers_pickup, pickup }: ShippingFields, currency: string) {
+export function toInput({ version, zones, offers_pickup, pickup }: ShippingFields, currency: Currency) {
   return {
     version,
     zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map((rate) => rateInput(rate, currency)) })),
@@ -81,7 +81,7 @@ export function toInput({ version, zones, offers_pickup, pickup }: ShippingField
   };
 }
 
-function rateInput(typed: RateFields, currency: string) {
+function rateInput(typed: RateFields, currency: Currency) {
   const { price_by, tiers, until, free_from_cents, ...named } = typed;
   const isFlat = price_by === "flat";
   const cents = (text: string) => {
@@ -109,7 +109,7 @@ function grams(text: string): number {
 const validateInput = zodResolver(shippingInput);
 
 /** The form is judged as the server judges what is saved; the save reads the form again. */
-export function validateShipping(currency: string): Resolver<ShippingFields> {
+export function validateShipping(currency: Currency): Resolver<ShippingFields> {
   return async (typed, context, options) => {
     const judged = await validateInput(toInput(typed, currency), context, options as never);
     return { values: typed, errors: judged.errors } as ResolverResult<ShippingFields>;

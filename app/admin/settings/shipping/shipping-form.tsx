@@ -1,5 +1,5 @@
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,10 +25,10 @@ import { ZoneCard } from "./zone-card.tsx";
 const FEW = 5;
 
 export function ShippingForm({ opened }: { opened: OpenedShipping }) {
-  const { currency_code } = useStore();
+  const currency = useCurrency();
   const form = useForm<ShippingFields>({
-    resolver: validateShipping(currency_code),
-    defaultValues: fieldsOf(opened, currency_code),
+    resolver: validateShipping(currency),
+    defaultValues: fieldsOf(opened, currency),
   });
   const { countries } = opened;
   return (
@@ -47,8 +47,9 @@ function Zones({ form, opened }: { form: ShippingFormReturn; opened: OpenedShipp
   const { countries, country_code } = opened;
   const zones = useFieldArray({ control: form.control, name: "zones", keyName: "key" });
   const typed = useWatch({ control: form.control, name: "zones" });
-  const { shipping_flat_rate_cents, currency_code } = useStore();
-  const price = priceText(shipping_flat_rate_cents, currency_code);
+  const { shipping_flat_rate_cents } = useStore();
+  const currency = useCurrency();
+  const price = priceText(shipping_flat_rate_cents, currency);
   const home = countries.find(({ code }) => code === country_code);
   const hasRest = typed.some((zone) => zone.everywhere_else);
 
@@ -89,7 +90,8 @@ function emptyZone(price: string) {
 }
 
 function NoZones({ form }: { form: ShippingFormReturn }) {
-  const { shipping_flat_rate_cents, currency_code } = useStore();
+  const { shipping_flat_rate_cents } = useStore();
+  const currency = useCurrency();
   const isPickupOnly = useWatch({ control: form.control, name: "offers_pickup" });
   return (
     <Card title="Zones" description="What delivery costs, by country.">
@@ -100,7 +102,7 @@ function NoZones({ form }: { form: ShippingFormReturn }) {
         />
       ) : (
         <EmptyState
-          title={`Every order pays ${formatMoney(shipping_flat_rate_cents, currency_code)} for shipping`}
+          title={`Every order pays ${formatMoney(shipping_flat_rate_cents, currency)} for shipping`}
           hint="That is your flat rate. Add a zone to charge by country, order value or weight instead."
         />
       )}

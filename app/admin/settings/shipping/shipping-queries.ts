@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
 import { fieldsOf, type ShippingFormReturn, toInput } from "./shipping-fields.ts";
 
@@ -15,10 +15,10 @@ export const shippingQuery = queryOptions({
 /** Zones belong together (a country is in one of them), so the page is saved as a whole. */
 export function useSaveShipping(form: ShippingFormReturn) {
   const queryClient = useQueryClient();
-  const { currency_code } = useStore();
+  const currency = useCurrency();
   return useSaveSettings(form, async () => {
-    const saved = await answer(api.shipping.$put({ json: toInput(form.getValues(), currency_code) }));
+    const saved = await answer(api.shipping.$put({ json: toInput(form.getValues(), currency) }));
     queryClient.setQueryData(shippingQuery.queryKey, saved);
-    return fieldsOf(saved, currency_code);
+    return fieldsOf(saved, currency);
   });
 }

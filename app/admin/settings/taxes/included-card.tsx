@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency } from "#app/admin/session/session.ts";
 import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoney } from "#rules/money/money.ts";
@@ -11,10 +11,10 @@ type IncludedCardProps = { form: TaxesFormReturn; opened: OpenedTaxes };
 
 /** Each choice says what it means for something that the store sells. */
 export function IncludedCard({ form, opened: { example } }: IncludedCardProps) {
-  const { currency_code } = useStore();
+  const currency = useCurrency();
   const typed = useWatch({ control: form.control, name: "taxes" }) as TaxesFields["taxes"];
   const line = exampleLine(example);
-  const money = (cents: number) => formatMoney(cents, currency_code);
+  const money = (cents: number) => formatMoney(cents, currency);
   const price = `${example?.title ?? "A product"} for ${money(line.price)}`;
 
   function meaning(included: boolean): string {

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from "react-hook-form";
-import { useStore } from "#app/admin/session/session.ts";
+import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import {
@@ -35,11 +35,12 @@ type TaxExampleProps = { control: Control<TaxesFields>; opened: OpenedTaxes };
 
 /** What an order costs with the form as it stands, priced as the checkout prices it. */
 export function TaxExample({ control, opened }: TaxExampleProps) {
-  const { currency_code, tax_percent, shipping_flat_rate_cents } = useStore();
+  const { tax_percent, shipping_flat_rate_cents } = useStore();
+  const currency = useCurrency();
   const typed = useWatch({ control }) as TaxesFields;
   const taxes = typed.has_taxes ? settingsOf(typed.taxes) : undefined;
   const line = exampleLine(opened.example);
-  const money = (cents: number) => formatMoney(cents, currency_code);
+  const money = (cents: number) => formatMoney(cents, currency);
   const settings: PriceSettings = {
     taxPercent: tax_percent,
     shippingFlatRateCents: shipping_flat_rate_cents,

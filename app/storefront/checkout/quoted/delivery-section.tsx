@@ -5,7 +5,7 @@ import { CountrySelect } from "#app/storefront/quote/country-select.tsx";
 import type { Places } from "#app/storefront/quote/quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { say } from "#rules/language/say.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
 import { ChoiceCard } from "./choice-card.tsx";
@@ -24,7 +24,7 @@ type DeliverySectionProps = {
   refusal: string | undefined;
   failed: boolean;
   askAgain: () => void;
-  currency: string;
+  currency: Currency;
   errors: CheckoutErrors;
 };
 
@@ -87,7 +87,7 @@ export function DeliverySection({
 type MethodProps = {
   method: ListedMethod;
   chosen: boolean;
-  currency: string;
+  currency: Currency;
   withTotal: boolean;
   onChoose: () => void;
 };

@@ -69,11 +69,11 @@ export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
     >
       <ContactSection errors={errors} />
       {places ? (
-        <DeliverySection places={places} {...delivery} currency={cart.terms.currencyCode} errors={errors} />
+        <DeliverySection places={places} {...delivery} currency={cart.terms.currency} errors={errors} />
       ) : (
         <>
           <AddressSection errors={errors} />
-          <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
+          <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currency} />
         </>
       )}
       {places && delivery.awaited ? (
