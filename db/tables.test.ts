@@ -146,7 +146,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
   search_misses: { owner: "SELECT", shopper: "", service: "DELETE SELECT(day)" },
   search_synonyms: { owner: "INSERT SELECT UPDATE(groups)", shopper: "SELECT", service: "" },
   sessions: SIGN_IN,
-  shipping_rates: SOLD,
+  // Changed only with the currency.
+  shipping_rates: { ...SOLD, owner: `${SOLD.owner} UPDATE(free_from_cents tiers until)` },
   shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
   sign_in_requests: SIGN_IN,
   // Shoppers' requests cannot read who waits, nor can what sweeps all stores.
@@ -170,7 +171,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(best_sellers_counted_on first_steps_dismissed language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version texts_version theme_version)",
+      "SELECT UPDATE(best_sellers_counted_on currency_code first_steps_dismissed language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version texts_version theme_version)",
     shopper:
       "SELECT(created_at currency_code id language name onboarding_completed opening_soon protects_orders search_as_you_type shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
     service: "INSERT SELECT",

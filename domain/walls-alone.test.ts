@@ -15,6 +15,8 @@ import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { findCollection } from "#domain/collections/find-collection.ts";
 import { listCollections } from "#domain/collections/list-collections.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
+import { changeCurrency, findCurrencyHold } from "#domain/currency/change-currency.ts";
+import { previewCurrency } from "#domain/currency/preview-currency.ts";
 import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
@@ -557,6 +559,10 @@ const CALLS: Record<string, Call> = {
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
   "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
+  "currency/change-currency.ts#findCurrencyHold": inOwn((tx, { id }) => findCurrencyHold(tx, id)),
+  "currency/preview-currency.ts#previewCurrency": (db, { id }) => previewCurrency(db, id, "JPY"),
+  "currency/change-currency.ts#changeCurrency": (db, { id }) =>
+    changeCurrency(db, id, { code: "JPY", seen: "", by: BY }),
   "stores/change-details.ts#changeDetails": (db, { id }) =>
     changeDetails(db, id, { change: { city: "Meissen" }, by: BY }),
   "dashboard/summarize-day.ts#summarizeDay": (db, { id }) =>

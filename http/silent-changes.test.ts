@@ -163,6 +163,15 @@ const SAVES: Record<string, Save> = {
     const { details } = await (await asBob.get("/api/store/details")).json();
     return { sent: onOneLine(body), kept: details };
   },
+  "PUT /api/store/currency": async (body) => {
+    const code = String(body.currency_code);
+    const preview = await asBob.get(`/api/store/currency/preview?currency_code=${encodeURIComponent(code)}`);
+    const { seen = "" } = await preview.json();
+    const answer = await asBob.put("/api/store/currency", { ...body, seen });
+    if (!answer.ok) return undefined;
+    const { currency_code } = await (await asBob.get("/api/store")).json();
+    return { sent: { currency_code: body.currency_code }, kept: { currency_code } };
+  },
   "PUT /api/shipping": async (body) => {
     // Not in the shop that sells: its prices would follow.
     const { version } = await (await asBob.get("/api/shipping")).json();

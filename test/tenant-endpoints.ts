@@ -251,6 +251,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       language: "en",
     }),
   ),
+  "GET /api/store/currency": owner(200),
+  "GET /api/store/currency/preview": owner(200, () => ({ query: { currency_code: "JPY" } })),
+  "PUT /api/store/currency": owner(409, body({ currency_code: "JPY", seen: "nothing" })),
   "GET /api/store/details": owner(200),
   "PUT /api/store/details": owner(
     200,

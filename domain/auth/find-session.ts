@@ -11,6 +11,7 @@ export type LiveSession = {
   userId: UserId;
   email: string;
   storeId: StoreId;
+  currencyCode: string;
   sessionId: SessionId;
   aal: Aal;
   /** `aal2` once the owner has a verified factor. */
@@ -50,6 +51,7 @@ async function readSession(db: Db, { sessionId, expiresAt }: { sessionId: Sessio
         userId: sessions.userId,
         email: users.email,
         storeId: stores.id,
+        currencyCode: stores.currencyCode,
         sessionId: sessions.id,
         deviceHash: sessions.deviceHash,
         freshlyProven: sql<boolean>`${sessions.provenAt} > now() - make_interval(mins => ${FRESH_PROOF_MINUTES})`,

@@ -29,7 +29,8 @@ export type TakenStock = { product_id: ProductId; inventory_qty: number };
 
 /**
  * Takes the stock and writes the order, its lines, its discounts, its event and its mails. Writes and returns nothing
- * when part of it was sold or withdrawn, its price changed, or a discount was used up since the shop was read.
+ * when part of it was sold or withdrawn, its price or the currency changed, or a discount was used up since the shop
+ * was read.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]> {
   const { input, claim } = order;
@@ -55,8 +56,8 @@ const START_MINUTES = 6;
 
 // Stock rows are locked in the order of their ids, so that two carts with the same goods cannot deadlock; then the
 // discounts whose uses are limited, by id too. Once locked, their current values are checked, and everything else
-// happens or nothing. Whether their products are still on sale
-// is checked last, by a function that sees more than this statement's snapshot.
+// happens or nothing. Whether the store still has this currency and the products are still on sale is checked last, by
+// functions that see more than this statement's snapshot.
 export const WRITE_ORDER: PreparedStatement = {
   name: "write-order",
   text: `
@@ -97,7 +98,8 @@ export const WRITE_ORDER: PreparedStatement = {
     ), verdict as materialized (
       select case when count(*) < cardinality($2::uuid[]) then false
         when (select count(*) from counted) < (select count(*) from limited) then false
-        else are_on_sale($1, array(select distinct product_id from line)) end as yes
+        else keeps_currency($1, (select currency_code from purchase))
+          and are_on_sale($1, array(select distinct product_id from line)) end as yes
       from locked join wanted on wanted.variant_id = locked.id
       where locked.inventory_qty >= wanted.quantity and locked.price_cents = wanted.price_cents
     ), taken as (

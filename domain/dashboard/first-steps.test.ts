@@ -18,6 +18,7 @@ import { dismissFirstSteps, readFirstSteps } from "./first-steps.ts";
 const db = await openDatabase();
 const by = randomUUID() as UserId;
 const NOTHING = {
+  place: false,
   product: false,
   look: false,
   details: false,
@@ -54,7 +55,8 @@ test.each<[string, Deed, object]>([
   ["nothing", async () => {}, {}],
   ["an active product", addProduct, { product: true }],
   ["a published look", publish, { look: true }],
-  ["its address and e-mail", enterDetails, { details: true }],
+  ["its address and e-mail", enterDetails, { place: true, details: true }],
+  ["its country", ({ id }) => changeDetails(db, id, { change: { country_code: "JP" }, by }), { place: true }],
   ["a part of its details", ({ id }) => changeDetails(db, id, { change: { city: "Torino" }, by }), {}],
   ["shipping zones", addZone, { shipping: true }],
   [
@@ -82,7 +84,7 @@ test("the list is gone when all is done and the shop is open", async () => {
   await takePayments(store);
   expect(await read(store.id)).toBeNull();
   await setClosed(store, true);
-  expect(Object.values((await read(store.id)) ?? {})).toEqual(Array(6).fill(true));
+  expect(Object.values((await read(store.id)) ?? {})).toEqual(Array(7).fill(true));
 });
 
 test("the list is gone when its owner dismisses it, in no other store", async () => {

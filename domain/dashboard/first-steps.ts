@@ -7,6 +7,7 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 
 /** What a new store has done already. */
 export type FirstSteps = {
+  place: boolean;
   product: boolean;
   look: boolean;
   details: boolean;
@@ -28,6 +29,7 @@ export async function readFirstSteps(tx: Tx, store: StoreId): Promise<FirstSteps
 
 // By name: Drizzle would write the columns without their table. Demo data is nothing that the owner has done.
 const FACTS = {
+  place: sql<boolean>`exists (select from store_details where store_id = stores.id and country_code <> '')`,
   product: sql<boolean>`exists (select from products where store_id = stores.id and status = 'active' and not demo)`,
   look: sql<boolean>`exists (select from themes where store_id = stores.id)`,
   details: sql<boolean>`exists (select from store_details where store_id = stores.id

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stores } from "#db/schema/stores.ts";
-import { isCounted, revenueCents } from "#domain/orders/lists/sales-figures.ts";
+import { inStoreCurrency, isCounted, revenueCents } from "#domain/orders/lists/sales-figures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readStoreDays } from "./store-days.ts";
 
@@ -27,7 +27,7 @@ export async function salesSeries(
         revenue_cents: revenueCents,
       })
       .from(orders)
-      .where(and(eq(orders.storeId, store), isCounted, gte(orders.createdAt, oldest)))
+      .where(and(eq(orders.storeId, store), isCounted, inStoreCurrency, gte(orders.createdAt, oldest)))
       .groupBy(sql`day`);
     const [owned] = await tx
       .select({ currency_code: stores.currencyCode })

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNull, lt, ne } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
-import { isCounted, revenueCents, unitsSold } from "#domain/orders/lists/sales-figures.ts";
+import { inStoreCurrency, isCounted, revenueCents, unitsSold } from "#domain/orders/lists/sales-figures.ts";
 import { getStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readFirstSteps } from "./first-steps.ts";
@@ -80,5 +80,5 @@ function recentOrders(tx: Tx, store: StoreId) {
 }
 
 function placedSince(store: StoreId, since: Date) {
-  return and(eq(orders.storeId, store), isCounted, gte(orders.createdAt, since));
+  return and(eq(orders.storeId, store), isCounted, inStoreCurrency, gte(orders.createdAt, since));
 }

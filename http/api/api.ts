@@ -36,6 +36,7 @@ import { returnsApi } from "#http/api/returns/returns.ts";
 import { withdrawalsApi } from "#http/api/returns/withdrawals.ts";
 import { searchApi } from "#http/api/search/search.ts";
 import { searchSettingsApi } from "#http/api/search/search-settings.ts";
+import { currencyApi } from "#http/api/settings/currency.ts";
 import { demoDataApi } from "#http/api/settings/demo-data.ts";
 import { mailStatusApi } from "#http/api/settings/mail-status.ts";
 import { mailsApi } from "#http/api/settings/mails.ts";
@@ -89,6 +90,7 @@ export function createApi(deps: AppDeps) {
     .route("/", sessionsApi(deps))
     .route("/", recoveryApi(deps))
     .route("/", storeApi(deps))
+    .route("/", currencyApi(deps))
     .route("/", shippingApi(deps))
     .route("/", taxesApi(deps))
     .route("/", themeApi(deps))

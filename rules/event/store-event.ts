@@ -198,6 +198,7 @@ export type EventPayloads = OrderEvents & {
   "theme.preview-shared": By & { expires_at: string };
   "theme.preview-revoked": By;
   "store.settings-changed": By & Changed;
+  "store.currency-changed": By & Changed<{ currency_code: string }>;
   "store.details-changed": By & Changed;
   "store.shipping-changed": By & Changed;
   "store.taxes-changed": By & Changed;

@@ -1,5 +1,6 @@
 import { isWorkUnsaved } from "#app/admin/unsaved-work.ts";
 import { freshTokens } from "./fresh-tokens.ts";
+import { knownCurrency } from "./known-currency.ts";
 import { type SignInNeed, signInAgain } from "./sign-in-again-request.ts";
 import { readSession, type Tokens } from "./stored-session.ts";
 
@@ -28,6 +29,9 @@ async function fetchWithFreshToken(input: RequestInfo | URL, init?: RequestInit)
 function send(tokens: Tokens, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set("authorization", `Bearer ${tokens.accessToken}`);
+  // The server refuses sums that were typed before another tab changed the currency.
+  const currency = knownCurrency();
+  if (currency) headers.set("store-currency", currency);
   return fetch(input, { ...init, headers });
 }
 

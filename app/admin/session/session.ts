@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
+import { knowCurrency } from "#app/admin/api/known-currency.ts";
 import { ownerOf, useStoredSession } from "#app/admin/api/stored-session.ts";
 import { useIsWorkUnsaved } from "#app/admin/unsaved-work.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
@@ -28,7 +29,11 @@ export const userQuery = queryOptions({
 
 export const storeQuery = queryOptions({
   queryKey: ["store"],
-  queryFn: () => answer(api.store.$get()),
+  queryFn: async () => {
+    const store = await answer(api.store.$get());
+    knowCurrency(store.currency_code);
+    return store;
+  },
   ...KEPT,
 });
 

@@ -114,6 +114,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.product-views-changed": CHANGE,
   "theme.published": CHANGE,
   "store.settings-changed": CHANGE,
+  "store.currency-changed": CHANGE,
   "store.details-changed": CHANGE,
   "store.shipping-changed": CHANGE,
   "store.taxes-changed": CHANGE,

@@ -6,6 +6,10 @@ import { isUnsettled, PAYMENT_STATUSES } from "#rules/payment/payment-status.ts"
 
 export const isCounted = notInArray(orders.financialStatus, PAYMENT_STATUSES.filter(isUnsettled));
 
+/** Demo orders may be from before the store changed its currency. */
+export const inStoreCurrency = sql`${orders.currencyCode} =
+  (select s.currency_code from stores s where s.id = ${orders.storeId})`;
+
 // PostgreSQL returns bigint sums as text, to be safe from overflow; those of a month fit a number.
 export const revenueCents =
   sql<number>`coalesce(sum(greatest(0, ${orders.totalCents} - ${orders.cancelledCents}

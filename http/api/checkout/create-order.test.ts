@@ -76,6 +76,7 @@ describe("POST /api/functions/create-order", () => {
       ],
       totals: {
         currencyCode: "EUR",
+        currency: { code: "EUR", decimals: 2, symbol: "€" },
         subtotalCents: 1_000,
         discountCents: 0,
         shippingCents: 500,

@@ -82,6 +82,27 @@ test("the ten newest orders of the store are listed, newest first", async () => 
   });
 });
 
+test("the figures count orders in the store's currency alone", async () => {
+  const owner = await anOwner(testApp);
+  const as = ownerRequests(testApp, owner);
+  const begun = new Date().setUTCHours(0, 0, 0, 0);
+  const since = new Date(begun).toISOString();
+  await order(owner, since, [7]);
+  const { seen } = await (await as.get("/api/store/currency/preview?currency_code=JPY")).json();
+  await as.put("/api/store/currency", { currency_code: "JPY", seen });
+  expect(await (await dashboard(owner, since)).json()).toMatchObject({
+    currency_code: "JPY",
+    orders_today: 0,
+    revenue_today_cents: 0,
+    units_sold: 0,
+    recent_orders: [{ currency_code: "EUR" }],
+  });
+  expect(await (await as.get(`/api/dashboard/series?midnights=${since}`)).json()).toMatchObject({
+    currency_code: "JPY",
+    days: [{ orders: 0, revenue_cents: 0 }],
+  });
+});
+
 test("a store without orders has zeros, and an invalid day is refused", async () => {
   const owner = await anOwner(testApp);
   expect(await (await dashboard(owner)).json()).toEqual({
@@ -93,6 +114,7 @@ test("a store without orders has zeros, and an invalid day is refused", async ()
     time_zone: null,
     recent_orders: [],
     first_steps: {
+      place: false,
       product: false,
       look: false,
       details: false,

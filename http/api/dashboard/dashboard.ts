@@ -21,6 +21,7 @@ const dashboardSchema = z.object({
   ),
   first_steps: z
     .object({
+      place: z.boolean(),
       product: z.boolean(),
       look: z.boolean(),
       details: z.boolean(),
