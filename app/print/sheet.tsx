@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#rules/language/say.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { PaperLook } from "#rules/theme/paper-look.ts";
 
@@ -138,7 +139,7 @@ export function GoodsCell({ goods, variant }: { goods: Goods; variant: string })
 
 /** '16 November 2026', of a calendar day. */
 export function sayDay(day: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
+  const format = new Intl.DateTimeFormat(say.numbers.dates, {
     day: "numeric",
     month: "long",
     year: "numeric",

@@ -391,6 +391,17 @@ export const english = {
     withdrawalSubject: "We received your withdrawal from order #{number} at {store}",
     withdrawalTitle: "We received your withdrawal",
   },
+  /**
+   * How numbers are written. `dates` names the locale of dates, with Latin digits; `groupFrom` is the number of digits
+   * from which thousands are grouped.
+   */
+  numbers: {
+    dates: "en-GB",
+    group: ",",
+    groupFrom: "4",
+    money: "{symbol}{amount}",
+    point: ".",
+  },
   problem: {
     connection: "This page could not be loaded. Please check your connection, and try again in a moment.",
     home: "Return to Home",

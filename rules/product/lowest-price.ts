@@ -45,8 +45,7 @@ export function lowestPriceText(
   return unchanged ? say.product.lowestSince({ day, price }) : say.product.lowestBefore({ day, price });
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-
 function dayWords(moment: Date, timeZone: string): string {
-  return DAY.format(new Date(dayIn(timeZone, moment)));
+  const format = new Intl.DateTimeFormat(say.numbers.dates, { dateStyle: "medium", timeZone: "UTC" });
+  return format.format(new Date(dayIn(timeZone, moment)));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { say } from "#rules/language/say.ts";
 
 /** The date in the shopper's time zone; in UTC until hydration. */
 export function OrderDate({ at }: { at: string }) {
@@ -15,6 +16,11 @@ function neverChanges() {
 }
 
 function sayDay(at: string, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone });
+  const day = new Intl.DateTimeFormat(say.numbers.dates, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  });
   return day.format(new Date(at));
 }
