@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, isCountryCode } from "#rules/address/country-codes.ts";
+import { say } from "#rules/language/say.ts";
 
-const english = new Intl.DisplayNames("en", { type: "region" });
 // People write their country in their own language, too.
 const LANGUAGES =
   "en de fr it es pt nl pl sv da nb fi cs sk sl hr hu ro bg el et lv lt ga mt tr uk ja ko zh ar".split(" ");
@@ -26,8 +26,17 @@ const ALSO = new Map(
   }),
 );
 
+/** In the shop's language. */
 export function countryName(code: string): string {
-  return english.of(code) ?? code;
+  return namesIn(say.html.lang).of(code) ?? code;
+}
+
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  namesByLanguage.set(language, names);
+  return names;
 }
 
 /** The code of a country that somebody wrote as a code or a name, in whichever language of ours. */
@@ -52,7 +61,7 @@ const codesByLanguage = new Map<string, Map<string, string>>();
 function codesIn(language: string): Map<string, string> {
   const known = codesByLanguage.get(language);
   if (known) return known;
-  const names = new Intl.DisplayNames(language, { type: "region" });
+  const names = namesIn(language);
   // The first of two countries wins, so the last is set first.
   const codes = new Map(COUNTRY_CODES.toReversed().map((code) => [plain(names.of(code) ?? code), code]));
   codesByLanguage.set(language, codes);

@@ -1,11 +1,12 @@
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
+import { say } from "#rules/language/say.ts";
+import { countryName } from "./countries.ts";
 
 export type Country = { code: string; name: string };
 
 /** By name. The names come from the server, because browsers' own lists differ. */
 export function listCountries(): Country[] {
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
-    a.name.localeCompare(b.name, "en"),
+  return COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+    a.name.localeCompare(b.name, say.html.lang),
   );
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
@@ -70,6 +71,15 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   if (shop.busy) return { ok: false, reason: "still-running" };
   // After the keys: an order that was placed before it closed, and whose answer was lost, is there.
   if (shop.closed) return { ok: false, reason: "store-closed" };
+  // What is said at a field, and the name of the country, which the order keeps.
+  return speakingAs(shop.speech, () => placeIn(tx, shop, sent));
+}
+
+async function placeIn(tx: Tx, shop: Shop, sent: Sent): Promise<PlaceOrderResult> {
+  const { input } = sent;
+  const codes = input.discount_codes;
+  const mailbox = bareMailbox(input.email);
+  const sentTo = countryCodeOf(input);
 
   // Only zones ask for it: a store with a flat rate takes any country.
   const countryCode = shop.shipping && sentTo;

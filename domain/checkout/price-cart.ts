@@ -1,3 +1,4 @@
+import { type Speech, speakingAs } from "#domain/language/speaking.ts";
 import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
@@ -42,6 +43,8 @@ export type PricedCart = {
   totals: PricedTotals;
   /** Of each line that is still sold. */
   linePrices: Map<VariantId, LinePrice>;
+  /** The names of the methods, and what is said of the cart. */
+  speech: Speech;
   /** How many of the codes never existed in this store. */
   guesses: number;
   /** Absent in a store with the demo checkout. */
@@ -57,17 +60,22 @@ type WithPayment = Choice & { paymentMethodId?: string };
 
 /** The server's own prices for what was asked, as far as the shop has it, and how it can be paid. */
 export function priceCart(items: readonly WantedVariant[], choice: WithPayment, shop: Shop): PricedCart {
+  return speakingAs(shop.speech, () => price(items, choice, shop));
+}
+
+function price(items: readonly WantedVariant[], choice: WithPayment, shop: Shop): PricedCart {
   const lines = sumByVariant(items).map(([variantId, quantity]) => priceLine(shop, variantId, quantity));
   const sellable = lines.flatMap(({ variantId, quantity, available }) => {
     const sold = shop.variants.get(variantId);
     return sold ? [{ ...sold, quantity: Math.min(quantity, available) }] : [];
   });
   const { totals, lines: prices, ...priced } = priceOrder(sellable, choice, shop);
-  const { currencyCode, shippingFlatRateCents, taxPercent, paymentMethods, taxes } = shop;
+  const { speech, currencyCode, shippingFlatRateCents, taxPercent, paymentMethods, taxes } = shop;
   const currency = currencyOf(currencyCode);
   const bill = { totalCents: totals.totalCents, currency, shipping: priced.shipping };
   return {
     lines,
+    speech,
     totals: { ...totals, currencyCode, currency, shippingFlatRateCents, taxPercent },
     linePrices: new Map(sellable.map(({ variantId }, at) => [variantId, prices[at] as LinePrice])),
     guesses: priced.refusals.filter((one) => isInvalid(one) && !shop.knownCodes.includes(one.code)).length,

@@ -1,12 +1,15 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
 import { type ActiveDiscount, activeDiscountsJson } from "#domain/discounts/active-discounts.ts";
+import { OWN_TEXTS } from "#domain/language/own-texts.ts";
+import type { Speech } from "#domain/language/speaking.ts";
 import { ACTIVE_METHODS_JSON } from "#domain/payments/read-payments.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { shippingToJson } from "#domain/shipping/read-shipping.ts";
 import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import { isCode } from "#rules/discount/discount.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import type { Language } from "#rules/language/languages.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { PROVIDER_KINDS } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
@@ -18,6 +21,7 @@ import type { IdempotencyClaim } from "./idempotency-claim.ts";
 export type Shop = {
   /** It takes no orders. */
   closed: boolean;
+  speech: Speech;
   currencyCode: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
@@ -78,6 +82,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: ShopQuestion): Pro
   const settings = rows.find((row) => row.settings)?.settings;
   return {
     closed: first.closed,
+    speech: { language: first.language, ownTexts: settings?.own_texts ?? null },
     currencyCode: first.currency_code,
     shippingFlatRateCents: Number(first.shipping_flat_rate_cents),
     taxPercent: first.tax_percent,
@@ -101,7 +106,7 @@ const BY_PROVIDER = PROVIDER_KINDS.map((kind) => `'${kind}'`).join(", ");
 export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `
-    select s.opening_soon as closed, s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
+    select s.opening_soon as closed, s.language, s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
            k.order_id is not null and exists (select from orders o
              where o.store_id = $1 and o.id = k.order_id and o.payment_kind in (${BY_PROVIDER})) as by_provider,
@@ -113,6 +118,7 @@ export const READ_SHOP: PreparedStatement = {
              'discounts', ${activeDiscountsJson({ variants: "$2::uuid[]", codes: "$6::text[]", mailbox: "$7::text" })},
              'known_codes', (select json_agg(code) from discounts where store_id = $1 and code = any($6)),
              'taxes', ${TAXES_JSON},
+             'own_texts', ${OWN_TEXTS},
              'payment_methods', ${ACTIVE_METHODS_JSON}) end as settings,
            v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock,
            v.weight_grams, v.requires_shipping, v.tax_class
@@ -130,6 +136,7 @@ export const READ_SHOP: PreparedStatement = {
 
 type ShopRow = {
   closed: boolean;
+  language: Language;
   currency_code: string;
   shipping_flat_rate_cents: string;
   tax_percent: string;
@@ -144,6 +151,7 @@ type ShopRow = {
     discounts: ActiveDiscount[] | null;
     known_codes: string[] | null;
     taxes: TaxSettings | null;
+    own_texts: Speech["ownTexts"];
     payment_methods: PaymentMethod[] | null;
   } | null;
   variant_id: VariantId | null;

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { stores } from "#db/schema/stores.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
@@ -47,6 +50,19 @@ test("20 wrong codes are answered, however they are sent, in each store apart", 
   expect([status, body.refusals]).toMatchObject([409, { length: 5 }]);
   expect(await refusalsOf(shop, "TEN")).toEqual([TOO_MANY]);
   expect(await refusalsOf(other, "TEN")).toEqual([]);
+});
+
+test("a quote speaks the store's language, and the error of create-order English", async () => {
+  const shop = await aShop();
+  await inStore(db, "owner", shop.store.id, (tx) =>
+    tx.update(stores).set({ language: "qps" }).where(eq(stores.id, shop.store.id)),
+  );
+  expect(await refusalsOf(shop, "WELCOM")).toEqual([
+    expect.stringMatching(/^⟦WELCOM is not a valid code·+⟧$/),
+  ]);
+  const { body } = await order(shop, ["WELCOM"], 0);
+  expect(body.error).toBe("WELCOM is not a valid code. Please remove it and try again.");
+  expect(body.refusals[0].message).toMatch(/^⟦.*⟧$/);
 });
 
 test("an order whose sums hold is told which code is wrong, and that the total has changed if it has", async () => {

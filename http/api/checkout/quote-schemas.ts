@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { addressFormOf } from "#domain/addresses/address-form.ts";
 import type { PricedCart } from "#domain/checkout/price-cart.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { currencySchema } from "#http/api/currency-schema.ts";
 import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
@@ -123,7 +124,12 @@ export const quoteSchema = z
   })
   .openapi("Quote");
 
+/** In the store's language. */
 export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
+  return speakingAs(priced.speech, () => bodyOf(priced, countryCode));
+}
+
+function bodyOf(priced: PricedCart, countryCode: string | undefined) {
   const { totals, shipping, discounts, refusals, taxes, linePrices, payment, company, taxReason } = priced;
   return {
     needs_shipping: shipping?.needed ?? false,
