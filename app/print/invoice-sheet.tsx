@@ -1,5 +1,6 @@
-import { INVOICE_KIND_NAMES, type InvoiceContent, type PrintedInvoice } from "#rules/invoice/invoice.ts";
+import { type InvoiceContent, invoiceKindName, type PrintedInvoice } from "#rules/invoice/invoice.ts";
 import { invoiceRows } from "#rules/invoice/invoice-rows.ts";
+import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
@@ -7,21 +8,29 @@ import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, say
 /** An invoice or a credit note as it was issued. */
 export function InvoiceSheet({ document }: { document: PrintedInvoice }) {
   const { kind, name, content, currency } = document;
-  const title = INVOICE_KIND_NAMES[kind];
+  const isInvoice = kind === "invoice";
   return (
-    <Sheet title={title} name={name} storeName={content.seller.store_name} look={content.look}>
+    <Sheet
+      title={invoiceKindName(kind)}
+      name={name}
+      storeName={content.seller.store_name}
+      look={content.look}
+    >
       <SheetHead>
-        <Party title="From" lines={content.seller.lines} />
-        <Party title="To" lines={content.buyer.lines} />
+        <Party title={say.print.from} lines={content.seller.lines} />
+        <Party title={say.print.to} lines={content.buyer.lines} />
         <Facts
           facts={[
-            { name: `${title} date`, value: sayDay(content.issued_on) },
+            {
+              name: isInvoice ? say.print.invoiceDate : say.print.creditNoteDate,
+              value: sayDay(content.issued_on),
+            },
             ...(content.supplied_on === undefined
               ? []
-              : [{ name: "Date of supply", value: sayDayOfSupply(content.supplied_on) }]),
-            { name: "Order", value: `#${content.order.number}, ${sayDay(content.order.placed_on)}` },
+              : [{ name: say.print.supplyDate, value: sayDayOfSupply(content.supplied_on) }]),
+            { name: say.order.order, value: `#${content.order.number}, ${sayDay(content.order.placed_on)}` },
             ...(content.corrects
-              ? [{ name: kind === "invoice" ? "Replaces" : "For invoice", value: content.corrects }]
+              ? [{ name: isInvoice ? say.print.replaces : say.print.forInvoice, value: content.corrects }]
               : []),
           ]}
         />
@@ -29,7 +38,7 @@ export function InvoiceSheet({ document }: { document: PrintedInvoice }) {
       <Lines content={content} currency={currency} />
       <Sums document={document} />
       {content.no_tax && <p className="mt-6 break-inside-avoid">{content.no_tax.words}</p>}
-      {kind === "invoice" && <Payment payment={content.payment} currency={currency} />}
+      {isInvoice && <Payment payment={content.payment} currency={currency} />}
       {content.own_line && (
         <p className="wrap-anywhere mt-6 break-inside-avoid" dir="auto">
           {content.own_line}
@@ -40,7 +49,7 @@ export function InvoiceSheet({ document }: { document: PrintedInvoice }) {
 }
 
 function sayDayOfSupply(day: string | null): string {
-  return day ? sayDay(day) : "Equals the invoice date";
+  return day ? sayDay(day) : say.print.supplyIsInvoiceDate;
 }
 
 type LinesProps = Pick<PrintedInvoice, "content" | "currency">;
@@ -50,11 +59,11 @@ function Lines({ content, currency }: LinesProps) {
   return (
     <SheetTable
       columns={[
-        { title: "Item" },
-        { title: "Qty", align: "right" },
-        { title: "Price", align: "right" },
-        { title: "Tax", align: "right" },
-        { title: "Amount", align: "right" },
+        { title: say.print.item },
+        { title: say.print.quantity, align: "right" },
+        { title: say.print.price, align: "right" },
+        { title: say.print.tax, align: "right" },
+        { title: say.print.amount, align: "right" },
       ]}
     >
       {content.lines.map((line) => {
@@ -69,9 +78,15 @@ function Lines({ content, currency }: LinesProps) {
             <td className={NUMBER}>
               {money(line.price_cents)}
               {line.net_price_cents !== undefined && line.net_price_cents !== line.price_cents && (
-                <span className="block text-12 text-muted">{money(line.net_price_cents)} net</span>
+                <span className="block text-12 text-muted">
+                  {say.print.net({ amount: money(line.net_price_cents) })}
+                </span>
               )}
-              {discount > 0 && <span className="block text-12 text-muted">Discount {money(-discount)}</span>}
+              {discount > 0 && (
+                <span className="block text-12 text-muted">
+                  {say.print.discount({ amount: money(-discount) })}
+                </span>
+              )}
             </td>
             <td className={NUMBER}>{line.rate / 100}%</td>
             <td className={NUMBER}>{money(line.amount_cents)}</td>
@@ -104,8 +119,8 @@ type PaymentProps = { payment: InvoiceContent["payment"]; currency: Currency };
 
 function Payment({ payment, currency }: PaymentProps) {
   const { name, instructions, paid_cents, due_cents } = payment;
-  const paid = paid_cents > 0 && `Paid${name ? ` by ${name}` : ""}: ${formatMoney(paid_cents, currency)}.`;
-  const due = due_cents > 0 && `To pay${name ? ` by ${name}` : ""}: ${formatMoney(due_cents, currency)}.`;
+  const paid = paid_cents > 0 && sayPaid(formatMoney(paid_cents, currency), name);
+  const due = due_cents > 0 && sayDue(formatMoney(due_cents, currency), name);
   return (
     <div className="wrap-anywhere mt-6 break-inside-avoid">
       <p>{[paid, due].filter(Boolean).join(" ")}</p>
@@ -116,4 +131,12 @@ function Payment({ payment, currency }: PaymentProps) {
       )}
     </div>
   );
+}
+
+function sayPaid(amount: string, method: string | null): string {
+  return method ? say.print.paidBy({ amount, method }) : say.print.paid({ amount });
+}
+
+function sayDue(amount: string, method: string | null): string {
+  return method ? say.print.dueBy({ amount, method }) : say.print.due({ amount });
 }

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { PackingSlip } from "#rules/order/parcel/packing-slip.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import {
@@ -17,31 +18,33 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
   const hasPictures = slip.lines.some(({ image_url }) => image_url);
   return (
     <Sheet
-      title="Packing slip"
+      title={say.print.packingSlip}
       name={`#${slip.order_number}`}
       storeName={slip.sender.store_name}
       look={slip.sender.look}
     >
       <SheetHead>
         <Party
-          title="From"
+          title={say.print.from}
           lines={slip.sender.lines.length > 0 ? slip.sender.lines : [slip.sender.store_name]}
         />
-        <Party title="Ship to" lines={[...slip.recipient, slip.phone].filter(Boolean)} />
+        <Party title={say.print.shipTo} lines={[...slip.recipient, slip.phone].filter(Boolean)} />
         <Facts
           facts={[
-            { name: "Order", value: `#${slip.order_number}, ${sayDay(slip.placed_on)}` },
-            ...(slip.shipping_method_name ? [{ name: "Shipping", value: slip.shipping_method_name }] : []),
-            ...(slip.pickup_address ? [{ name: "Local pickup", value: slip.pickup_address }] : []),
-            { name: "Items", value: String(slip.units) },
+            { name: say.order.order, value: `#${slip.order_number}, ${sayDay(slip.placed_on)}` },
+            ...(slip.shipping_method_name
+              ? [{ name: say.sums.shipping, value: slip.shipping_method_name }]
+              : []),
+            ...(slip.pickup_address ? [{ name: say.print.pickup, value: slip.pickup_address }] : []),
+            { name: say.order.items, value: String(slip.units) },
           ]}
         />
       </SheetHead>
       <SheetTable
         columns={[
-          ...(hasPictures ? [{ title: "Picture" }] : []),
-          { title: "Item" },
-          { title: "Qty", align: "right" },
+          ...(hasPictures ? [{ title: say.print.picture }] : []),
+          { title: say.print.item },
+          { title: say.print.quantity, align: "right" },
         ]}
       >
         {slip.lines.map((line) => (
@@ -52,7 +55,7 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
               variant={line.variant_title === DEFAULT_VARIANT_TITLE ? "" : line.variant_title}
             />
             <td className={NUMBER}>
-              {line.quantity === line.ordered ? line.quantity : `${line.quantity} of ${line.ordered}`}
+              {line.quantity === line.ordered ? line.quantity : say.print.partOf(line)}
             </td>
           </tr>
         ))}

@@ -126,7 +126,7 @@ type Goods = { title: string; variant_title: string; sku: string };
 
 /** A product without options has one variant, whose name says nothing. */
 export function GoodsCell({ goods, variant }: { goods: Goods; variant: string }) {
-  const detail = [isolate(variant), goods.sku && `SKU ${goods.sku}`].filter(Boolean).join(" · ");
+  const detail = [isolate(variant), goods.sku && say.print.sku(goods)].filter(Boolean).join(" · ");
   return (
     <td className={`${CELL} wrap-anywhere`}>
       <span className="block text-left font-medium" dir="auto">

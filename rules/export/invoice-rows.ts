@@ -1,6 +1,6 @@
 import type { Cell } from "#rules/csv/csv.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
-import { INVOICE_KIND_NAMES, type InvoiceContent, type PrintedInvoice } from "#rules/invoice/invoice.ts";
+import { type InvoiceContent, invoiceKindName, type PrintedInvoice } from "#rules/invoice/invoice.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { decimalText } from "./cell-texts.ts";
@@ -20,7 +20,7 @@ const amount = (name: string, cents: (content: InvoiceContent) => Cents | undefi
 const COLUMNS: Column[] = [
   column("Date", ({ content }) => content.issued_on),
   column("Number", ({ name }) => name),
-  column("Type", ({ kind }) => INVOICE_KIND_NAMES[kind]),
+  column("Type", ({ kind }) => invoiceKindName(kind)),
   column("Date of supply", ({ content: { supplied_on, issued_on } }) =>
     supplied_on === undefined ? null : (supplied_on ?? issued_on),
   ),

@@ -4,7 +4,7 @@ import type { InvoiceKind } from "#rules/invoice/invoice.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { sharesOf } from "#rules/order/order-parts.ts";
-import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
+import { type FulfillmentStatus, fulfillmentLabel } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PricedRefund } from "#rules/order/refund/price-refund.ts";
 import { PAYMENT_LABELS } from "#rules/payment/payment-status.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
@@ -87,7 +87,7 @@ const COLUMNS: Column[] = [
   text("Date", ({ createdAt }, zone) => zonedDay(createdAt, zone)),
   text("Time", ({ createdAt }, zone) => zonedTime(createdAt, zone)),
   text("Payment status", ({ financialStatus }) => PAYMENT_LABELS[financialStatus]),
-  text("Fulfillment status", ({ fulfillmentStatus }) => FULFILLMENT_LABELS[fulfillmentStatus]),
+  text("Fulfillment status", ({ fulfillmentStatus }) => fulfillmentLabel(fulfillmentStatus)),
   text("Cancelled on", ({ cancelledAt }, zone) => zonedDay(cancelledAt, zone)),
   text("Archived on", ({ archivedAt }, zone) => zonedDay(archivedAt, zone)),
   text("Currency", ({ currencyCode }) => currencyCode),

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import type { PaperLook } from "#rules/theme/paper-look.ts";
@@ -5,10 +6,9 @@ import type { NoTax } from "./no-tax.ts";
 
 export type InvoiceKind = "invoice" | "credit-note";
 
-export const INVOICE_KIND_NAMES: Record<InvoiceKind, string> = {
-  invoice: "Invoice",
-  "credit-note": "Credit note",
-};
+export function invoiceKindName(kind: InvoiceKind): string {
+  return kind === "invoice" ? say.invoice.title : say.print.creditNote;
+}
 
 export const DEFAULT_PREFIX = "INV-";
 

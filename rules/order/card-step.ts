@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { PublicOrder } from "./public-order.ts";
 
@@ -15,12 +16,14 @@ const STEPS: Partial<Record<PaymentStatus, CardStep>> = {
   voided: "not-paid",
 };
 
-export const CARD_TITLES: Record<CardStep, string> = {
-  waiting: "Waiting for your payment",
-  "under-way": "Your payment is under way",
-  "not-paid": "Nothing was paid",
-  unknown: "Your order was cancelled",
-};
+export function cardTitle(step: CardStep): string {
+  return {
+    waiting: say.card.waiting,
+    "under-way": say.card.underWay,
+    "not-paid": say.card.notPaid,
+    unknown: say.card.unknown,
+  }[step];
+}
 
 /** Undefined: it is paid, or not by card. */
 export function cardStep(order: CardOrder): CardStep | undefined {

@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
+import { type FulfillmentStatus, fulfillmentLabel } from "#rules/order/parcel/fulfillment-status.ts";
 
 type FulfillmentBadgeProps = { status: FulfillmentStatus; cancelled: boolean };
 
@@ -8,7 +8,7 @@ export function FulfillmentBadge({ status, cancelled }: FulfillmentBadgeProps) {
   return (
     <>
       {!(cancelled && status === "unfulfilled") && (
-        <Badge tone={TONES[status]}>{FULFILLMENT_LABELS[status]}</Badge>
+        <Badge tone={TONES[status]}>{fulfillmentLabel(status)}</Badge>
       )}
       {cancelled && <Badge tone="danger">Cancelled</Badge>}
     </>

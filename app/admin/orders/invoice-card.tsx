@@ -6,7 +6,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { INVOICE_KIND_NAMES } from "#rules/invoice/invoice.ts";
+import { invoiceKindName } from "#rules/invoice/invoice.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import {
@@ -52,7 +52,7 @@ function Documents({ documents }: Pick<OrderInvoices, "documents">) {
               to={printAddress("document", [id])}
               className="wrap-anywhere font-medium text-accent hover:underline"
             >
-              {INVOICE_KIND_NAMES[kind]} {name}
+              {invoiceKindName(kind)} {name}
             </Link>
             <p className="text-12 text-muted">
               <When at={issued_at} />

@@ -4,6 +4,7 @@ import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/invoice";
 import { invoiceLoader } from "./invoice.server.ts";
 
@@ -20,19 +21,19 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
   const { slug } = useStore();
   if (documents.length === 0)
     return (
-      <MissingOrder title="Invoice not found">
-        <p>Check the link, or ask the store.</p>
+      <MissingOrder title={say.invoice.notFound}>
+        <p>{say.invoice.checkLink}</p>
       </MissingOrder>
     );
   return (
     <div className="px-4 pt-8 print:p-0">
       <div className="mx-auto mb-6 flex max-w-[210mm] flex-wrap items-center justify-between gap-4 print:hidden">
-        <h1 className="font-semibold text-28 tracking-tight">Invoice</h1>
+        <h1 className="font-semibold text-28 tracking-tight">{say.invoice.title}</h1>
         <div className="flex gap-3">
           <LinkButton to={`/${slug}/checkout/orders/${orderId}`} variant="secondary">
-            Back to the order
+            {say.invoice.toOrder}
           </LinkButton>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => window.print()}>{say.invoice.print}</Button>
         </div>
       </div>
       <div className="grid gap-6 print:block">

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 
 type Question = { storeId: string; orderId: string; give_up: boolean };
@@ -7,8 +8,6 @@ export type PaymentAnswer =
   /** In words. */
   | { financial_status?: undefined; paymentUrl?: undefined; trouble: string };
 
-const OFFLINE = "You are offline. We look again as soon as you are back.";
-const NO_ANSWER = "We could not find out whether your payment has arrived. We keep trying.";
 const PATIENCE_MS = 20_000;
 
 /** What became of an order's payment. */
@@ -20,8 +19,8 @@ export async function askPayment(question: Question): Promise<PaymentAnswer> {
       body: JSON.stringify(question),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return response.ok ? await response.json() : { trouble: NO_ANSWER };
+    return response.ok ? await response.json() : { trouble: say.card.noAnswer };
   } catch {
-    return { trouble: navigator.onLine ? NO_ANSWER : OFFLINE };
+    return { trouble: navigator.onLine ? say.card.noAnswer : say.card.offline };
   }
 }

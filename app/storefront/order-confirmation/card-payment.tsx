@@ -7,7 +7,7 @@ import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { CARD_TITLES } from "#rules/order/card-step.ts";
+import { say } from "#rules/language/say.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -24,23 +24,19 @@ function Waiting({ order }: { order: Order }) {
   const known = usePayment(order.id, givesUp);
   return (
     <>
-      <Top sign={<Spinner />} title={CARD_TITLES.waiting}>
+      <Top sign={<Spinner />} title={say.card.waiting}>
         <div role="status" className="grid gap-2">
-          <p>
-            {givesUp
-              ? "You came back without paying. We are making sure that nothing is charged."
-              : `Order #${order.order_number} is placed as soon as it is paid. Your cart stays until then.`}
-          </p>
+          <p>{givesUp ? say.card.cameBack : say.card.notYet({ number: order.order_number })}</p>
           {known?.trouble && <p className="text-ink">{known.trouble}</p>}
         </div>
       </Top>
       {known?.paymentUrl && !givesUp && (
         <Ways>
           <LinkButton to={known.paymentUrl} size="large">
-            Pay now
+            {say.card.payNow}
           </LinkButton>
           <LinkButton to="?payment=back" replace variant="secondary" size="large">
-            Cancel this order
+            {say.card.cancel}
           </LinkButton>
         </Ways>
       )}
@@ -60,22 +56,22 @@ function NotPaid({ order }: { order: Order }) {
 
   return (
     <>
-      <Top sign={<Icon name="close" />} title={CARD_TITLES[order.payment_asked ? "unknown" : "not-paid"]}>
+      <Top sign={<Icon name="close" />} title={order.payment_asked ? say.card.unknown : say.card.notPaid}>
         <p role="status">
           {order.payment_asked
-            ? `Order #${order.order_number} was cancelled before we knew whether it is paid. If you paid, you get the money back, or your order after all: we write to you.`
-            : `Order #${order.order_number} was cancelled, and you were not charged.`}
-          {hasCart && " What you chose is still in your cart."}
+            ? say.card.cancelledUnknown({ number: order.order_number })
+            : say.card.cancelledUnpaid({ number: order.order_number })}
+          {hasCart && ` ${say.card.cartStays}`}
         </p>
       </Top>
       <Ways>
         {hasCart && (
           <LinkButton to={`/${slug}/cart`} size="large">
-            Back to the cart
+            {say.card.toCart}
           </LinkButton>
         )}
         <LinkButton to={`/${slug}`} variant={hasCart ? "secondary" : "primary"} size="large">
-          Continue Shopping
+          {say.order.continueShopping}
         </LinkButton>
       </Ways>
     </>

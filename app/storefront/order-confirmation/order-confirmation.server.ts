@@ -6,7 +6,8 @@ import { proofCookie } from "#app/storefront/order/proof-cookie.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
 import { findOrderForConfirmation } from "#domain/payments/find-order-for-confirmation.ts";
-import { CARD_TITLES, cardStep } from "#rules/order/card-step.ts";
+import { say } from "#rules/language/say.ts";
+import { cardStep, cardTitle } from "#rules/order/card-step.ts";
 
 export async function confirmationLoader({ params, context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
@@ -14,7 +15,7 @@ export async function confirmationLoader({ params, context }: LoaderFunctionArgs
   const order = await findOrderForConfirmation(db, store.id, params.orderId ?? "");
   const invoices = order ? await listShoppersInvoices(db, store.id, order.id) : [];
   const step = order && cardStep(order);
-  const title = step ? CARD_TITLES[step] : order ? "Order Confirmed" : "Order not found";
+  const title = step ? cardTitle(step) : order ? say.confirmation.pageTitle : say.confirmation.notFound;
   const head = noindexHead(`${title} · ${store.name}`);
   const headers = new Headers(PRIVATE_PAGE);
   // 'Track Order' leads to a page that would ask for what stands here.

@@ -12,8 +12,10 @@ import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { useLater } from "#app/storefront/use-later.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { filled } from "#app/ui/filled.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { CARD_TITLES, cardStep } from "#rules/order/card-step.ts";
+import { say } from "#rules/language/say.ts";
+import { cardStep, cardTitle } from "#rules/order/card-step.ts";
 import type { Route } from "./+types/order-confirmation";
 import { isFirstArrival } from "./first-arrival.ts";
 import { confirmationLoader } from "./order-confirmation.server.ts";
@@ -41,7 +43,7 @@ type PlacedProps = { order: Order; hasInvoice: boolean };
 function Placed(props: PlacedProps) {
   const step = cardStep(props.order);
   if (!step || step === "under-way") return <Confirmed {...props} />;
-  return <CardLater order={props.order} title={CARD_TITLES[step]} />;
+  return <CardLater order={props.order} title={cardTitle(step)} />;
 }
 
 function CardLater({ order, title }: { order: Order; title: string }) {
@@ -72,25 +74,17 @@ function Confirmed({ order, hasInvoice }: PlacedProps) {
         </span>
         <h1 className="font-semibold text-28 tracking-tight sm:text-40">
           {order.cancelled_at
-            ? "Order Cancelled"
+            ? say.confirmation.cancelled
             : isUnderWay
-              ? CARD_TITLES["under-way"]
-              : "Order Confirmed!"}
+              ? say.card.underWay
+              : say.confirmation.title}
         </h1>
         {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <MailSent to={order.email} />}
-        {isUnderWay && (
-          <p className="max-w-md text-16 text-muted">
-            The money takes a few days. We write to you when it has arrived.
-          </p>
-        )}
+        {isUnderWay && <p className="max-w-md text-16 text-muted">{say.confirmation.moneyTakesDays}</p>}
       </header>
       <dl className="mx-auto mt-8 grid max-w-md grid-cols-2 divide-x divide-line rounded-card border border-line bg-card py-4 text-center">
-        <Fact name="Order number" value={`#${order.order_number}`} />
-        <Fact
-          name="Status"
-          value={order.cancelled_at ? "cancelled" : order.fulfillment_status.replaceAll("_", " ")}
-          capitalize
-        />
+        <Fact name={say.order.number} value={`#${order.order_number}`} />
+        <Fact name={say.confirmation.status} value={statusOf(order)} capitalize />
       </dl>
       <HowToPay order={order} />
       <div className="mt-12 border-line border-t pt-8">
@@ -98,25 +92,36 @@ function Confirmed({ order, hasInvoice }: PlacedProps) {
       </div>
       <div className="mt-12 grid gap-3 sm:flex sm:justify-center">
         <LinkButton to={`/${slug}/orders/${order.order_number}`} size="large">
-          Track Order
+          {say.confirmation.track}
         </LinkButton>
         {hasInvoice && (
           <LinkButton to={`/${slug}/checkout/orders/${order.id}/invoice`} variant="secondary" size="large">
-            Invoice
+            {say.invoice.title}
           </LinkButton>
         )}
         <LinkButton to={`/${slug}`} variant="secondary" size="large">
-          Continue Shopping
+          {say.order.continueShopping}
         </LinkButton>
       </div>
     </>
   );
 }
 
+function statusOf({ cancelled_at, fulfillment_status }: Order): string {
+  if (cancelled_at) return say.confirmation.statusCancelled;
+  return {
+    unfulfilled: say.confirmation.statusUnfulfilled,
+    partial: say.confirmation.statusPartial,
+    fulfilled: say.confirmation.statusFulfilled,
+  }[fulfillment_status];
+}
+
 function MailSent({ to }: { to: string }) {
   return (
     <p className="max-w-md break-words text-16 text-muted">
-      A confirmation email has been sent to <strong className="font-medium text-ink">{to}</strong>
+      {filled(say.confirmation.mailSent, {
+        email: <strong className="font-medium text-ink">{to}</strong>,
+      })}
     </p>
   );
 }
@@ -136,8 +141,8 @@ function Fact({ name, value, capitalize }: { name: string; value: string; capita
 
 function Missing() {
   return (
-    <MissingOrder title="Order not found">
-      <p>Check the link, or your confirmation e-mail.</p>
+    <MissingOrder title={say.confirmation.notFound}>
+      <p>{say.confirmation.checkLink}</p>
     </MissingOrder>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { recall, remember } from "#app/storefront/checkout/session-memory.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { announce } from "#app/storefront/toast.tsx";
+import { say } from "#rules/language/say.ts";
 import { askPayment, type PaymentAnswer } from "./ask-payment.ts";
 
 const PAUSES = [2, 2, 3, 5, 8];
@@ -29,7 +30,7 @@ export function usePayment(orderId: string, givesUp: boolean): PaymentAnswer | u
         setKnown(asked);
         const { financial_status: status, paymentUrl } = asked;
         if (status && status !== "awaiting_payment") {
-          if (status === "paid") announce({ title: "Order placed successfully!" });
+          if (status === "paid") announce({ title: say.checkout.placed });
           return revalidate();
         }
         if (paymentUrl && !givesUp && isFirstTime(orderId)) goToPay(paymentUrl);
@@ -54,7 +55,7 @@ function isFirstTime(orderId: string): boolean {
 }
 
 function goToPay(url: string) {
-  announce({ title: "Taking you to the payment page" });
+  announce({ title: say.card.goingToPay });
   window.location.assign(url);
 }
 

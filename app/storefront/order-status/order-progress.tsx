@@ -1,19 +1,20 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { say } from "#rules/language/say.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 
-type Step = { name: string; state: "done" | "now" | "later" };
+type State = keyof typeof MARKS;
 
-type OrderProgressProps = { status: FulfillmentStatus; isPickup: boolean };
+type OrderProgressProps = { status: FulfillmentStatus; names: string[] };
 
-export function OrderProgress({ status, isPickup }: OrderProgressProps) {
-  const steps = stepsOf(status, isPickup);
+export function OrderProgress({ status, names }: OrderProgressProps) {
+  const states: State[] = status === "fulfilled" ? ["done", "done", "done"] : ["done", "now", "later"];
   return (
-    <ol aria-label="Progress" className="mb-6 grid grid-cols-3 sm:mb-8">
-      {steps.map((step, index) => (
+    <ol aria-label={say.status.progress} className="mb-6 grid grid-cols-3 sm:mb-8">
+      {states.map((state, index) => (
         <li
-          key={step.name}
-          aria-current={step.state === "now" ? "step" : undefined}
+          key={index}
+          aria-current={state === "now" ? "step" : undefined}
           className="relative grid justify-items-center gap-2 text-center text-13"
         >
           {index > 0 && (
@@ -21,19 +22,19 @@ export function OrderProgress({ status, isPickup }: OrderProgressProps) {
               aria-hidden="true"
               className={classNames(
                 "absolute top-4 right-[calc(50%+1.25rem)] left-[calc(-50%+1.25rem)] h-0.5 -translate-y-1/2 rounded-full",
-                step.state === "later" ? "bg-line" : "bg-accent",
+                state === "later" ? "bg-line" : "bg-accent",
               )}
             />
           )}
-          <Mark state={step.state} />
-          <span className={step.state === "later" ? "text-muted" : "font-medium"}>{step.name}</span>
+          <Mark state={state} />
+          <span className={state === "later" ? "text-muted" : "font-medium"}>{names[index]}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-function Mark({ state }: { state: Step["state"] }) {
+function Mark({ state }: { state: State }) {
   return (
     <span
       aria-hidden="true"
@@ -53,12 +54,3 @@ const MARKS = {
   now: "bg-accent-tint text-accent ring-2 ring-accent",
   later: "bg-paper text-muted/70 ring-1 ring-line",
 };
-
-function stepsOf(status: FulfillmentStatus, isPickup: boolean): Step[] {
-  const isDone = status === "fulfilled";
-  return [
-    { name: "Ordered", state: "done" },
-    { name: "Processing", state: isDone ? "done" : "now" },
-    { name: isPickup ? "Ready for pickup" : "Shipped", state: isDone ? "done" : "later" },
-  ];
-}

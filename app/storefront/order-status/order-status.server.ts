@@ -12,10 +12,12 @@ import {
   renewProof,
 } from "#domain/orders/status-page/find-order-for-status.ts";
 import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
+import { say } from "#rules/language/say.ts";
 import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
+import { progressWords } from "./progress-words.server.ts";
 import { withQuestion } from "./question.server.ts";
 import { shownWithdrawals } from "./withdrawals.server.ts";
 
@@ -26,10 +28,20 @@ export async function statusLoader({ params, request, url, context }: LoaderFunc
   // A proof in the address would be shared with it, whether it is valid or not.
   if (proof !== null) throw toPage(url, await cookieFor(visit, proof));
   const result = await findOrder(visit, request);
-  const title = result.ok ? `Order #${result.found.order_number}` : "Order Not Found";
+  const title = result.ok ? say.order.title({ number: result.found.order_number }) : say.status.notFound;
   const withdrawals =
     result.ok && !("question" in result.found) ? shownWithdrawals(result.found, store) : undefined;
-  return data({ head: noindexHead(`${title} · ${store.name}`), result, withdrawals }, answerOf(result));
+  const head = noindexHead(`${title} · ${store.name}`);
+  return data({ head, title, result: inWords(result), withdrawals }, answerOf(result));
+}
+
+/** Sentences stay out of the page's scripts. */
+function inWords(result: FoundOrder) {
+  if (result.ok) return { ok: true, found: { ...result.found, words: progressWords(result.found) } } as const;
+  const problems = [say.status.unknownNumber];
+  if (result.reason === "too-many-misses")
+    problems.push(say.status.attempts({ wait: waitWords(result.retryAfterSeconds) }));
+  return { ok: false, problems } as const;
 }
 
 type Visit = { page: PageContext; store: ServedStore; orderNumber: string };
@@ -66,19 +78,17 @@ export async function statusAction({ params, request, url, context }: ActionFunc
   const answer = typed.trim();
   const refuse = (status: number, problem: string, headers: HeadersInit = {}) =>
     data({ problem, typed }, { status, headers: { ...PRIVATE_PAGE, ...headers } });
-  if (answer === "") return refuse(422, "Please fill in this field.");
-  if (answer.length > MAX_EMAIL_LENGTH) return refuse(422, WRONG);
+  if (answer === "") return refuse(422, say.status.answerMissing);
+  if (answer.length > MAX_EMAIL_LENGTH) return refuse(422, say.status.answerWrong);
   const result = await answerForOrder(page, store.id, { orderNumber, answer });
   if (result.ok) throw toPage(url, proofCookie({ origin: page.origin, store, orderNumber }, result.proof));
   if (result.reason === "no-order") throw toPage(url);
-  if (result.reason === "wrong") return refuse(422, WRONG);
+  if (result.reason === "wrong") return refuse(422, say.status.answerWrong);
   const { retryAfterSeconds } = result;
-  return refuse(429, `Too many wrong answers. Please try again in ${waitWords(retryAfterSeconds)}.`, {
+  return refuse(429, say.status.answersWrong({ wait: waitWords(retryAfterSeconds) }), {
     "retry-after": String(retryAfterSeconds),
   });
 }
-
-const WRONG = "This does not match the order. Please check it and try again.";
 
 function toPage({ pathname }: URL, cookie?: string): Response {
   const headers = { ...PRIVATE_PAGE, ...(cookie && { "set-cookie": cookie }) };

@@ -7,8 +7,8 @@ import { OrderDate } from "#app/storefront/order/order-date.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { PublicProgress } from "#rules/order/public-order.ts";
-import { waitWords } from "#rules/text/wait-words.ts";
+import { filled } from "#app/ui/filled.tsx";
+import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/order-status";
 import { OrderProgress } from "./order-progress.tsx";
 import { statusAction, statusLoader } from "./order-status.server.ts";
@@ -31,11 +31,19 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function OrderStatus({ loaderData, actionData }: Route.ComponentProps) {
-  const { result, withdrawals } = loaderData;
+  const { title, result, withdrawals } = loaderData;
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
-      {result.ok ? <Found order={result.found} refused={actionData} /> : <Missing result={result} />}
+      {result.ok ? (
+        <Found order={result.found} title={title} refused={actionData} />
+      ) : (
+        <MissingOrder title={title}>
+          {result.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </MissingOrder>
+      )}
       {withdrawals && <Withdrawals {...withdrawals} />}
     </div>
   );
@@ -43,24 +51,26 @@ export default function OrderStatus({ loaderData, actionData }: Route.ComponentP
 
 type Result = Route.ComponentProps["loaderData"]["result"];
 type Order = Extract<Result, { ok: true }>["found"];
+type FoundProps = { order: Order; title: string; refused: RefusedAnswer | undefined };
 
-function Found({ order, refused }: { order: Order; refused: RefusedAnswer | undefined }) {
+function Found({ order, title, refused }: FoundProps) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-28 tracking-tight tabular-nums sm:text-40">
-          Order #{order.order_number}
-        </h1>
+        <h1 className="font-semibold text-28 tracking-tight tabular-nums sm:text-40">{title}</h1>
         {order.cancelled_at ? (
-          <Badge tone="danger">Cancelled</Badge>
+          <Badge tone="danger">{say.sums.cancelled}</Badge>
         ) : (
-          <StatusBadge status={order.fulfillment_status} />
+          <StatusBadge status={order.fulfillment_status} label={order.words.badge} />
         )}
         <p className="w-full text-14 text-muted">
-          Placed on <OrderDate at={order.created_at} />
+          {filled(say.status.placedOn, { date: <OrderDate at={order.created_at} /> })}
         </p>
       </header>
-      <section aria-label="Delivery" className="mt-8 rounded-card border border-line bg-card p-5 sm:p-8">
+      <section
+        aria-label={say.status.delivery}
+        className="mt-8 rounded-card border border-line bg-card p-5 sm:p-8"
+      >
         {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <Delivery order={order} />}
         <Parcels order={order} />
       </section>
@@ -78,23 +88,16 @@ function Found({ order, refused }: { order: Order; refused: RefusedAnswer | unde
   );
 }
 
-function Delivery({ order }: { order: PublicProgress }) {
-  const isPickup = order.pickup_address !== null;
+function Delivery({ order }: { order: Order }) {
+  const { sentence, steps } = order.words;
   return (
     <>
-      <OrderProgress status={order.fulfillment_status} isPickup={isPickup} />
-      {isPickup ? <Pickup order={order} /> : <Shipment order={order} />}
-    </>
-  );
-}
-
-function Missing({ result }: { result: Extract<Result, { ok: false }> }) {
-  return (
-    <MissingOrder title="Order Not Found">
-      <p>We couldn't find an order with that number.</p>
-      {result.reason === "too-many-misses" && (
-        <p>{`Too many attempts. Try again in ${waitWords(result.retryAfterSeconds)}.`}</p>
+      <OrderProgress status={order.fulfillment_status} names={steps} />
+      {order.pickup_address === null ? (
+        <Shipment order={order} sentence={sentence} />
+      ) : (
+        <Pickup order={order} sentence={sentence} />
       )}
-    </MissingOrder>
+    </>
   );
 }

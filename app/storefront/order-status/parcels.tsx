@@ -1,5 +1,7 @@
 import { OrderDate } from "#app/storefront/order/order-date.tsx";
+import { filled } from "#app/ui/filled.tsx";
 import { lineName } from "#rules/cart/cart-check.ts";
+import { say } from "#rules/language/say.ts";
 import type { Parcel, PublicProgress } from "#rules/order/public-order.ts";
 import { Tracking } from "./tracking.tsx";
 
@@ -13,7 +15,10 @@ export function Parcels({ order }: { order: PublicProgress }) {
   const parcels = order.fulfillments;
 
   return (
-    <ol aria-label={order.pickup_address === null ? "Parcels" : "Parts"} className="mt-6 grid gap-4 sm:mt-8">
+    <ol
+      aria-label={order.pickup_address === null ? say.status.parcels : say.status.parts}
+      className="mt-6 grid gap-4 sm:mt-8"
+    >
       {parcels.map((parcel, index) => (
         <li key={parcel.id} className="rounded-control border border-line bg-paper p-4">
           <ParcelContent
@@ -34,10 +39,12 @@ function ParcelContent({ parcel, number, isPickup }: ParcelContentProps) {
     <>
       <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-14">
         <span className="font-semibold">
-          {isPickup ? "Part" : "Parcel"} {number}
+          {isPickup ? say.status.part({ number }) : say.status.parcel({ number })}
         </span>
         <span className="text-muted">
-          {isPickup ? "Ready since" : "Shipped on"} <OrderDate at={parcel.created_at} />
+          {filled(isPickup ? say.status.readySince : say.status.shippedOn, {
+            date: <OrderDate at={parcel.created_at} />,
+          })}
         </span>
       </p>
       <ul className="mb-2 text-14">

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { say } from "#rules/language/say.ts";
 import type { ShownQuestion } from "./question.server.ts";
 
 export type RefusedAnswer = { problem: string; typed: string };
@@ -16,7 +17,7 @@ export function Question({ question, refused }: QuestionProps) {
     >
       <div className="grid gap-1">
         <h2 id="question" className="font-semibold text-16">
-          Is this your order?
+          {say.status.isItYours}
         </h2>
         <p className="text-14 text-muted">{question.says}</p>
       </div>
@@ -35,7 +36,7 @@ export function Question({ question, refused }: QuestionProps) {
           />
         </Field>
         <Button type="submit" size="large" className="w-full sm:w-auto sm:justify-self-start">
-          Show the order
+          {say.status.showOrder}
         </Button>
       </form>
     </section>

@@ -1,8 +1,10 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
+import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 
-export function StatusBadge({ status }: { status: FulfillmentStatus }) {
-  return <Badge tone={TONES[status]}>{FULFILLMENT_LABELS[status]}</Badge>;
+type StatusBadgeProps = { status: FulfillmentStatus; label: string };
+
+export function StatusBadge({ status, label }: StatusBadgeProps) {
+  return <Badge tone={TONES[status]}>{label}</Badge>;
 }
 
 const TONES = { unfulfilled: "neutral", partial: "warning", fulfilled: "success" } as const;

@@ -1,4 +1,6 @@
+import { filled } from "#app/ui/filled.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { say } from "#rules/language/say.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import type { Parcel } from "#rules/order/public-order.ts";
 
@@ -9,10 +11,12 @@ export function Tracking({ parcel }: { parcel: Parcel }) {
     <p className="flex flex-wrap items-baseline gap-x-2 break-all text-14 text-muted">
       {tracking_number && (
         <span>
-          Tracking number: <TrackingNumber carrier={carrier} number={tracking_number} />
+          {filled(say.status.tracking, {
+            number: <TrackingNumber carrier={carrier} number={tracking_number} />,
+          })}
         </span>
       )}
-      {carrier && <span>Carrier: {carrier}</span>}
+      {carrier && <span>{say.status.carrier({ carrier })}</span>}
     </p>
   );
 }
@@ -29,7 +33,7 @@ function TrackingNumber({ carrier, number }: { carrier: string | null; number: s
     >
       {number}
       <Icon name="arrow-right" className="ml-1 inline size-3.5 -rotate-45" />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {say.common.newTab}</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
 import { isContract, type ReturnState } from "#rules/return/return-state.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
@@ -8,7 +9,7 @@ export type ShownWithdrawals = ReturnType<typeof shownWithdrawals>;
 export function shownWithdrawals(order: TrackedOrder, { slug, takesWithdrawals }: ShopStore) {
   const isOffered = takesWithdrawals && isContract(order.financial_status) && isPartLeft(order);
   return {
-    known: order.withdrawals.map(({ state, requested_at }) => ({ at: requested_at, became: BECAME[state] })),
+    known: order.withdrawals.map(({ state, requested_at }) => ({ at: requested_at, became: became(state) })),
     link: isOffered ? `/${slug}/withdraw?order=${order.order_number}` : undefined,
   };
 }
@@ -17,9 +18,11 @@ function isPartLeft({ line_items }: TrackedOrder): boolean {
   return line_items.some((line) => line.quantity > Math.max(line.cancelled_quantity, line.refunded_quantity));
 }
 
-const BECAME: Record<ReturnState, string> = {
-  requested: "The store will write to you about it.",
-  received: "What you sent back has arrived.",
-  refunded: "It is settled.",
-  refused: "The store did not accept it. Please write to the store if you disagree.",
-};
+function became(state: ReturnState): string {
+  return {
+    requested: say.withdraw.wasRequested,
+    received: say.withdraw.wasReceived,
+    refunded: say.withdraw.wasRefunded,
+    refused: say.withdraw.wasRefused,
+  }[state];
+}

@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { dueOf } from "#rules/order/payment-rows.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
@@ -13,12 +14,12 @@ export function HowToPay({ order }: { order: PublicOrder }) {
       className="mt-8 grid gap-4 rounded-card border border-line bg-card p-5 sm:p-8"
     >
       <h2 id="how-to-pay" className="font-semibold text-16">
-        How to pay
+        {say.order.howToPay}
       </h2>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Fact name="To be paid" value={formatMoney(due, order.currency)} />
-        <Fact name="Reference" value={`${order.order_number}`} />
-        <Fact name="Payment method" value={payment_name ?? ""} />
+        <Fact name={say.sums.due} value={formatMoney(due, order.currency)} />
+        <Fact name={say.order.reference} value={`${order.order_number}`} />
+        <Fact name={say.checkout.paymentMethod} value={payment_name ?? ""} />
       </dl>
       {payment_instructions && (
         <p className="wrap-anywhere whitespace-pre-line text-14" dir="auto">

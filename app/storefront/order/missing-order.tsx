@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { say } from "#rules/language/say.ts";
 
 export function MissingOrder({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -12,7 +13,7 @@ export function MissingOrder({ title, children }: { title: string; children: Rea
       <h1 className="font-semibold text-28 tracking-tight">{title}</h1>
       <div className="grid max-w-sm gap-2 text-16 text-muted">{children}</div>
       <LinkButton to={`/${useStore().slug}`} size="large" className="mt-5">
-        Continue Shopping
+        {say.order.continueShopping}
       </LinkButton>
     </div>
   );

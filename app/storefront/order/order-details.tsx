@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SumRows } from "#app/storefront/cart/totals-rows.tsx";
+import { say } from "#rules/language/say.ts";
 import { paymentRows } from "#rules/order/payment-rows.ts";
 import { type PublicOrder, sumsOf } from "#rules/order/public-order.ts";
 import { sumRows } from "#rules/order/sum-rows.ts";
@@ -16,19 +17,22 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
     quantity: line.quantity,
     totalCents: line.total_cents,
     discountCents: line.discount_cents,
-    note: [said(line.cancelled_quantity, "cancelled"), said(line.refunded_quantity, "refunded")]
+    note: [
+      line.cancelled_quantity > 0 && say.order.cancelledPieces({ count: line.cancelled_quantity }),
+      line.refunded_quantity > 0 && say.order.refundedPieces({ count: line.refunded_quantity }),
+    ]
       .filter(Boolean)
       .join(", "),
   }));
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Part title="Items">
+      <Part title={say.order.items}>
         <OrderLines lines={lines} currency={order.currency} />
         <div className="mt-6 border-line border-t pt-5">
           <SumRows rows={[...sumRows(sumsOf(order)), ...paymentRows(order)]} currency={order.currency} />
         </div>
       </Part>
-      <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>
+      <Part title={order.pickup_address === null ? say.order.address : say.order.pickup}>
         <ShippingAddress order={order} />
         {order.pickup_address === null && order.shipping_method_name && (
           <p className="mt-4 break-words text-14 text-muted" dir="auto">
@@ -38,10 +42,6 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
       </Part>
     </div>
   );
-}
-
-function said(pieces: number, what: string): string {
-  return pieces > 0 ? `${pieces} ${what}` : "";
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

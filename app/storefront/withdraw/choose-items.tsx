@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { filled } from "#app/ui/filled.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { say } from "#rules/language/say.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { LineList, nameOf } from "./line-list.tsx";
 import { ReceivedAt } from "./received-at.tsx";
@@ -20,18 +22,18 @@ export function ChooseItems({ withdrawer, order, onBack, onDone }: ChooseItemsPr
   const { lines, requests } = order;
   return (
     <div className="grid gap-8">
-      <p className="text-16 text-muted tabular-nums">{`Order #${order.order_number}`}</p>
+      <p className="text-16 text-muted tabular-nums">{say.order.title({ number: order.order_number })}</p>
       {requests.map((request) => (
-        <section key={request.requested_at} aria-label="Earlier withdrawal" className="grid gap-3">
+        <section key={request.requested_at} aria-label={say.withdraw.earlier} className="grid gap-3">
           <p className="text-16">
-            You withdrew from this on <ReceivedAt request={request} />.
+            {filled(say.withdraw.earlierOn, { time: <ReceivedAt request={request} /> })}
           </p>
           <LineList lines={request.lines} />
         </section>
       ))}
       {lines.length > 0 && <Confirmation withdrawer={withdrawer} order={order} onDone={onDone} />}
       <Button variant="ghost" onClick={onBack} className="-ml-3 justify-self-start">
-        Back
+        {say.withdraw.back}
       </Button>
     </div>
   );
@@ -47,7 +49,7 @@ function Confirmation({ withdrawer, order: { lines }, onDone }: Omit<ChooseItems
     .filter(({ quantity }) => quantity > 0);
 
   async function confirm() {
-    if (wanted.length === 0) return setProblem({ error: "Choose at least one item.", fields: {} });
+    if (wanted.length === 0) return setProblem({ error: say.withdraw.chooseOne, fields: {} });
     setBusy(true);
     setProblem(undefined);
     const answer = await confirmWithdrawal({ ...withdrawer, lines: wanted, words });
@@ -58,7 +60,7 @@ function Confirmation({ withdrawer, order: { lines }, onDone }: Omit<ChooseItems
 
   return (
     <div className="grid gap-6">
-      <p className="break-words text-16">{`You, ${isolate(withdrawer.name.trim())}, withdraw from the purchase of:`}</p>
+      <p className="break-words text-16">{say.withdraw.from({ name: isolate(withdrawer.name.trim()) })}</p>
       <LineList lines={lines}>
         {(line) => (
           <Stepper
@@ -70,7 +72,7 @@ function Confirmation({ withdrawer, order: { lines }, onDone }: Omit<ChooseItems
           />
         )}
       </LineList>
-      <Field label="Message to the store" hint="You need not give a reason." error={problem?.fields.words}>
+      <Field label={say.withdraw.message} hint={say.withdraw.noReason} error={problem?.fields.words}>
         <Textarea
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -84,7 +86,7 @@ function Confirmation({ withdrawer, order: { lines }, onDone }: Omit<ChooseItems
         </p>
       )}
       <Button size="large" busy={busy} onClick={confirm} className="w-full sm:w-auto sm:justify-self-start">
-        Confirm withdrawal
+        {say.withdraw.confirm}
       </Button>
     </div>
   );

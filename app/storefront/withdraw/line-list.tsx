@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { lineName } from "#rules/cart/cart-check.ts";
+import { say } from "#rules/language/say.ts";
 import type { Line } from "./withdrawal.ts";
 
 /** What it is called in a sentence and in a list. */
@@ -12,7 +13,10 @@ type LineListProps = { lines: Line[]; children?: (line: Line) => ReactNode };
 /** With how many pieces, or with what `children` shows instead. */
 export function LineList({ lines, children = (line) => `× ${line.quantity}` }: LineListProps) {
   return (
-    <ul aria-label="Items" className="divide-y divide-line rounded-card border border-line bg-card text-14">
+    <ul
+      aria-label={say.order.items}
+      className="divide-y divide-line rounded-card border border-line bg-card text-14"
+    >
       {lines.map((line) => (
         <li
           key={line.line_item_id}

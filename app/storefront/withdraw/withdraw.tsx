@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
 import { STAYS_OPEN } from "#app/page-context.ts";
 import { useStore } from "#app/storefront/store.ts";
+import { say } from "#rules/language/say.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { Route } from "./+types/withdraw";
 import { ChooseItems } from "./choose-items.tsx";
@@ -24,9 +25,9 @@ type Step =
   | { name: "done"; withdrawer: Withdrawer; request: MadeRequest };
 
 function titleOf(step: Step): string {
-  if (step.name === "who") return "Withdraw from contract";
-  if (step.name === "done") return "We received your withdrawal";
-  return step.order.lines.length > 0 ? "Check your withdrawal" : "You withdrew from this order";
+  if (step.name === "who") return say.withdraw.title;
+  if (step.name === "done") return say.withdraw.done;
+  return step.order.lines.length > 0 ? say.withdraw.check : say.withdraw.already;
 }
 
 export default function WithdrawPage({ loaderData: { orderNumber } }: Route.ComponentProps) {
@@ -45,7 +46,7 @@ export default function WithdrawPage({ loaderData: { orderNumber } }: Route.Comp
       {step.name === "who" && (
         <>
           <p className="mb-8 break-words text-16 text-muted">
-            {`Here you withdraw from a purchase at ${isolate(storeName)}, or from a part of it. No account is needed. You see what you withdraw from before you confirm it.`}
+            {say.withdraw.intro({ store: isolate(storeName) })}
           </p>
           <WithdrawerForm
             typed={step.typed}

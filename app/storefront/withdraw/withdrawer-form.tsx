@@ -3,6 +3,7 @@ import { useStore } from "#app/storefront/store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { say } from "#rules/language/say.ts";
 import { type FoundOrder, findOrder, type Withdrawer } from "./withdrawal.ts";
 
 type WithdrawerFormProps = {
@@ -50,13 +51,13 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <Field label="Name" required error={problem?.fields.name}>
+      <Field label={say.address.namedName} required error={problem?.fields.name}>
         <TextInput name="name" autoComplete="name" defaultValue={typed.name} className="h-12! md:h-11!" />
       </Field>
       <Field
-        label="Order number"
+        label={say.order.number}
         required
-        hint="The ten digits in your order confirmation."
+        hint={say.withdraw.numberHint}
         error={problem?.fields.order_number}
       >
         <TextInput
@@ -67,7 +68,12 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
           className="h-12! md:h-11!"
         />
       </Field>
-      <Field label="Email" required hint="The one that you ordered with." error={problem?.fields.email}>
+      <Field
+        label={say.field.emailLabel}
+        required
+        hint={say.withdraw.emailHint}
+        error={problem?.fields.email}
+      >
         <TextInput
           name="email"
           type="email"
@@ -85,7 +91,7 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
         </p>
       )}
       <noscript>
-        <p className="text-14">This form needs JavaScript. You can also withdraw by writing to the store.</p>
+        <p className="text-14">{say.withdraw.needsScripts}</p>
       </noscript>
       {/* Until the page is ready the form cannot be sent: the browser would send it to an address that takes none. */}
       <Button
@@ -94,7 +100,7 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
         busy={busy}
         className="w-full sm:w-auto sm:justify-self-start"
       >
-        Continue
+        {say.withdraw.continue}
       </Button>
     </form>
   );

@@ -1,10 +1,13 @@
+import { say } from "#rules/language/say.ts";
 export type FulfillmentStatus = "unfulfilled" | "partial" | "fulfilled";
 
-export const FULFILLMENT_LABELS: Record<FulfillmentStatus, string> = {
-  unfulfilled: "Unfulfilled",
-  partial: "Partially Fulfilled",
-  fulfilled: "Fulfilled",
-};
+export function fulfillmentLabel(status: FulfillmentStatus): string {
+  return {
+    unfulfilled: say.status.unfulfilled,
+    partial: say.status.partial,
+    fulfilled: say.status.fulfilled,
+  }[status];
+}
 
 type Pieces = { quantity: number; fulfilledQuantity: number; cancelledQuantity: number };
 
