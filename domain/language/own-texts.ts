@@ -12,7 +12,7 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { CATALOGUES } from "#rules/language/catalogues.ts";
 import type { Language } from "#rules/language/languages.ts";
 import type { OwnTexts } from "#rules/language/own-texts.ts";
-import { judgeOwnTexts, type OwnTextsInput } from "#rules/language/own-texts-input.ts";
+import { judgeOwnTexts, type OwnTextsInput } from "#rules/own-text/own-texts-input.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 
 type OwnersTexts = { version: number; language: Language; texts: OwnTexts };

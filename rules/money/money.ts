@@ -1,3 +1,5 @@
+import { say } from "#rules/language/say.ts";
+
 /** A whole number of the currency's smallest unit: cents of a euro, yen, fils of a Kuwaiti dinar. */
 export type Cents = number;
 
@@ -12,17 +14,18 @@ export const MAX_PRICE_CENTS: Cents = 999_999_999;
  * browser must agree exactly, whatever ICU version they have.
  */
 export function formatMoney(cents: Cents, currency: Currency): string {
-  const { symbol } = currency;
-  const space = /\p{L}$/u.test(symbol) ? "\u00a0" : "";
-  return `${cents < 0 ? "\u2212" : ""}${symbol}${space}${amountText(Math.abs(cents), currency)}`;
+  const amount = amountText(Math.abs(cents), currency);
+  const text = say.numbers.money({ symbol: currency.symbol, amount });
+  // A symbol of letters stands apart.
+  return `${cents < 0 ? "\u2212" : ""}${text.replace(/\p{L}(?=\d)/u, "$&\u00a0")}`;
 }
 
-/** Without the currency: "1,234.50". */
+/** Without the currency, as the language writes it: "1,234.50". */
 export function amountText(cents: Cents, currency: Currency): string {
   const [units, fraction] = priceText(cents, currency).split(".") as [string, string?];
-  const first = units.length % 3 || 3;
-  const grouped = units.slice(0, first) + units.slice(first).replace(/\d{3}/g, ",$&");
-  return fraction ? `${grouped}.${fraction}` : grouped;
+  const first = units.length < Number(say.numbers.groupFrom) ? units.length : units.length % 3 || 3;
+  const grouped = units.slice(0, first) + units.slice(first).replace(/\d{3}/g, `${say.numbers.group}$&`);
+  return fraction ? grouped + say.numbers.point + fraction : grouped;
 }
 
 /** An amount of 0 or more as an input shows it: "1234.50". Split as text, because dividing by 100 rounds large amounts. */

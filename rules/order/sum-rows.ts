@@ -1,5 +1,6 @@
 import { say } from "#rules/language/say.ts";
 import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
+import { rateWords } from "#rules/tax/rate-words.ts";
 import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { OrderTotals } from "./order-totals.ts";
@@ -24,8 +25,8 @@ export function sumRows(sums: Sums): SumRow[] {
   const { subtotalCents, discounts = [], shippingCents, byMethod, totalCents, taxIncluded } = sums;
   const taxes = shownTaxes(sums).map(({ rate, taxCents }) =>
     taxIncluded
-      ? row(say.sums.includesTax({ rate: rate / 100 }), taxCents, "included")
-      : row(say.sums.tax({ rate: rate / 100 }), taxCents),
+      ? row(say.sums.includesTax({ rate: rateWords(rate) }), taxCents, "included")
+      : row(say.sums.tax({ rate: rateWords(rate) }), taxCents),
   );
   const total = row(say.sums.total, totalCents, "total");
   return [

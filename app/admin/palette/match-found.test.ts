@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { matchFound } from "./match-found.ts";
-import type { Found } from "./use-found.ts";
+import { type Found, matchFound } from "./match-found.ts";
 
 const FOUND = {
   orders: [{ order_number: 1_234_567_890, email: "anna@example.com", shipping_name: "Anna Biànchi" }],

@@ -1,5 +1,8 @@
+import type { InferResponseType } from "hono/client";
+import type { api } from "#app/admin/api/api-client.ts";
 import { withoutAccents } from "#rules/text/without-accents.ts";
-import type { Found } from "./use-found.ts";
+
+export type Found = InferResponseType<typeof api.find.$get, 200>;
 
 /** Of what was found for other words, what these find as well: Enter must not open anything else. */
 export function matchFound({ orders, products }: Found, words: string): Found {

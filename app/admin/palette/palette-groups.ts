@@ -2,8 +2,8 @@ import { Search, ShoppingBag } from "lucide-react";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { matchEntries } from "./match-entries.ts";
+import type { Found } from "./match-found.ts";
 import { ACTIONS, type Deed, type Entry, MENU_ENTRIES, SETTINGS_ENTRIES } from "./palette-entries.ts";
-import type { Found } from "./use-found.ts";
 
 /** A line of the list. */
 export type PaletteOption = {

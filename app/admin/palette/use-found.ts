@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { InferResponseType } from "hono/client";
 import { useEffect, useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { matchFound } from "./match-found.ts";
-
-export type Found = InferResponseType<typeof api.find.$get, 200>;
 
 const PAUSE_MS = 150;
 /** One letter is in almost every name. */

@@ -5,10 +5,10 @@ import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { CATALOGUES } from "#rules/language/catalogues.ts";
-import { isFixedByLaw } from "#rules/language/fixed-texts.ts";
 import type { Language } from "#rules/language/languages.ts";
 import { type OwnTexts, textsIn } from "#rules/language/own-texts.ts";
-import { ownTextsInput } from "#rules/language/own-texts-input.ts";
+import { isFixedByLaw } from "#rules/own-text/fixed-texts.ts";
+import { ownTextsInput } from "#rules/own-text/own-texts-input.ts";
 
 const CHANGED_ELSEWHERE =
   "The texts were changed elsewhere since you opened them. Load the page again to see how they are now.";

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import type { Catalogue, Text } from "#rules/language/catalogue.ts";
+import {
+  fits,
+  MAX_OWN_TEXT,
+  MAX_OWN_TEXTS,
+  type OwnTexts,
+  textsIn,
+  valuesIn,
+} from "#rules/language/own-texts.ts";
 import { oneLine } from "#rules/text/text.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
-import type { Catalogue, Text } from "./catalogue.ts";
 import { isFixedByLaw } from "./fixed-texts.ts";
-import { fits, MAX_OWN_TEXT, MAX_OWN_TEXTS, type OwnTexts, textsIn, valuesIn } from "./own-texts.ts";
 
 const words = requiredTextInput("The text", MAX_OWN_TEXT).overwrite(oneLine);
 

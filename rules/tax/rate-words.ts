@@ -1,0 +1,7 @@
+import { say } from "#rules/language/say.ts";
+import type { BasisPoints } from "./tax-settings.ts";
+
+/** A rate in percent, as the language writes it: "25.5". */
+export function rateWords(rate: BasisPoints): string {
+  return String(rate / 100).replace(".", say.numbers.point);
+}
