@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
+import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { aRate, type OpenStore, openStore, saveShipping, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -194,7 +195,7 @@ test("a country of the EU brings one question about the law, and nothing changes
   await law.waitFor({ state: "detached" });
   const rates = [{ country_code: "IT", standard: 22, reduced: 10 }];
   expect(await now()).toEqual([
-    { included: true, home_country_code: "IT", on_shipping: true, rates },
+    { included: true, home_country_code: "IT", on_shipping: true, ...PLAIN_TAXES, rates },
     true,
     true,
   ]);

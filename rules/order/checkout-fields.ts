@@ -10,7 +10,12 @@ export type CheckoutField = "email" | keyof typeof ADDRESS_LINES | "shipping_pho
 
 export type CheckoutFields = Record<CheckoutField, string>;
 
-export type CheckoutErrors = Partial<CheckoutFields & Record<ZonedField | "payment_method_id", string>>;
+export type CheckoutErrors = Partial<
+  CheckoutFields & Record<ZonedField | CompanyField | "payment_method_id", string>
+>;
+
+/** What companies are asked. */
+export type CompanyField = "buyer_company" | "buyer_vat_id";
 
 /** What a checkout asks besides in a store with shipping zones. */
 type ZonedField = "shipping_country_code" | "shipping_region" | "shipping_method_id";

@@ -26,6 +26,18 @@ describe("tax settings", () => {
       { rates: [{ ...germany, standard: 5.555 }] },
       { "taxes.rates.0.standard": "Tax rate can have at most 2 decimals" },
     ],
+    [{ reverse_charge: true }, { "taxes.reverse_charge": "Ask companies for their VAT id first" }],
+    [
+      {
+        reverse_charge: true,
+        asks_company: true,
+        home_country_code: "CH",
+        rates: [{ ...germany, country_code: "CH" }],
+      },
+      { "taxes.reverse_charge": "Only a store in the European Union has the reverse charge" },
+    ],
+    [{ across_eu: "everywhere" }, { "taxes.across_eu": expect.any(String) }],
+    [{ shipping_rate: "none" }, { "taxes.shipping_rate": expect.any(String) }],
     [{ included: undefined }, { "taxes.included": "Choose whether your prices include tax" }],
   ])("with %j say what is wrong", (change, errors) => {
     expect(errorsOf({ ...good, ...change })).toMatchObject(errors);

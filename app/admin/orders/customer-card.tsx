@@ -10,6 +10,7 @@ export function CustomerCard({ order, action }: { order: Order; action: ReactNod
       <p className="break-words font-medium text-14" dir="auto">
         {order.shipping_name}
       </p>
+      <Company order={order} />
       <p className="mt-1 text-14">
         <a href={mailtoLink(order.email)} className="break-all text-accent hover:underline">
           {order.email}
@@ -24,6 +25,19 @@ export function CustomerCard({ order, action }: { order: Order; action: ReactNod
       )}
       {order.cancelled_at === null && <ResendConfirmation orderId={order.id} />}
     </Card>
+  );
+}
+
+/** Blank unless a company bought. */
+function Company({ order: { buyer_company, buyer_vat_id } }: { order: Order }) {
+  if (!buyer_company) return null;
+  return (
+    <>
+      <p className="mt-1 break-words text-14" dir="auto">
+        {buyer_company}
+      </p>
+      {buyer_vat_id && <p className="mt-1 break-all text-14">{`VAT id ${buyer_vat_id}`}</p>}
+    </>
   );
 }
 

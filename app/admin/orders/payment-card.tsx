@@ -8,6 +8,7 @@ import { balanceOf, onlyCancelled } from "#rules/order/payment-rows.ts";
 import { sumsOf } from "#rules/order/public-order.ts";
 import { sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { dueCents, owedBackCents } from "#rules/payment/payment-status.ts";
+import type { TaxReason } from "#rules/tax/tax-reason.ts";
 import type { Order } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { dayText } from "./timeline-words.ts";
@@ -33,11 +34,18 @@ export function PaymentCard({ order }: { order: Order }) {
           <Row key={name} name={name} amount={money(cents)} isSum={isSum} />
         ))}
       </dl>
+      {order.tax_reason && <p className="mt-3 text-13 text-muted">{NO_TAX[order.tax_reason]}</p>}
       <Movements order={order} />
       <Deadlines order={order} />
     </Card>
   );
 }
+
+const NO_TAX: Record<TaxReason, string> = {
+  export: "No tax: an export.",
+  exempt: "What has no tax is exempt.",
+  reverse_charge: "No tax: reverse charge, the company owes it in its own country.",
+};
 
 function sayHow({ financial_status, payment_name, total_cents }: Order): string | undefined {
   if (financial_status === "demo") return "A demo checkout: nothing was paid.";

@@ -4,6 +4,7 @@ import type { Cents, Currency } from "#rules/money/money.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
+import type { TaxReason } from "#rules/tax/tax-reason.ts";
 
 /** What the cart costs at a place, as the server says it. */
 export type Quote = {
@@ -20,6 +21,9 @@ export type Quote = {
   /** Null in a store with the demo checkout. Not needed when it costs nothing. */
   payment: { needed: boolean; methods: PaymentChoice[]; no_card?: string } | null;
   address: AddressForm | null;
+  /** Only where companies are asked. */
+  company?: { reverse_charge: boolean };
+  tax_reason?: TaxReason;
 };
 
 export type PaymentChoice = { id: string; name: string; instructions: string };

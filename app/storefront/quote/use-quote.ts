@@ -9,6 +9,8 @@ export type QuoteQuestion = {
   country?: string;
   method?: string;
   codes: string[];
+  /** Of a company; of a right form. */
+  vatId?: string;
 };
 
 export type Quoted = {
@@ -26,13 +28,18 @@ export type Quoted = {
 type Answer = { key: string; quote?: Quote; problem?: string };
 
 /** Asks the shop whenever cart, country, method or codes change. */
-export function useQuote({ storeId, lines, country, method, codes }: QuoteQuestion): Quoted {
+export function useQuote({ storeId, lines, country, method, codes, vatId }: QuoteQuestion): Quoted {
   const [answer, setAnswer] = useState<Answer>();
   const [times, setTimes] = useState(0);
   const body = JSON.stringify({
     storeId,
     items: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-    quote: { shipping_country_code: country, shipping_method_id: method, discount_codes: codes },
+    quote: {
+      shipping_country_code: country,
+      shipping_method_id: method,
+      discount_codes: codes,
+      buyer_vat_id: vatId,
+    },
   });
   const key = times + body;
 

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
+import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
+import { UntaxedWarning } from "#app/admin/settings/untaxed-warning.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -18,7 +21,7 @@ import {
   type ShippingFormReturn,
   validateShipping,
 } from "./shipping-fields.ts";
-import { useSaveShipping } from "./shipping-queries.ts";
+import { savedTaxesQuery, useSaveShipping } from "./shipping-queries.ts";
 import { ZoneCard } from "./zone-card.tsx";
 
 /** So many zones are open at first. */
@@ -37,9 +40,29 @@ export function ShippingForm({ opened }: { opened: OpenedShipping }) {
       onSave={useSaveShipping(form)}
       example={<ShippingExample control={form.control} countries={countries} />}
     >
+      <TaxWarning form={form} countries={countries} />
       <Zones form={form} opened={opened} />
       <PickupCard form={form} />
     </SettingsForm>
+  );
+}
+
+/** Of the zones as they stand in the form, before they are saved. */
+function TaxWarning({
+  form,
+  countries,
+}: {
+  form: ShippingFormReturn;
+  countries: OpenedShipping["countries"];
+}) {
+  const zones = useWatch({ control: form.control, name: "zones" });
+  const { data } = useQuery(savedTaxesQuery);
+  if (!data?.taxes) return null;
+  return (
+    <UntaxedWarning taxes={data.taxes} zones={zones} countries={countries}>
+      Choose how they are taxed under <SettingsLink to="/admin/settings/taxes">Settings › Taxes</SettingsLink>
+      .
+    </UntaxedWarning>
   );
 }
 

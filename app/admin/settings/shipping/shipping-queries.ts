@@ -12,6 +12,13 @@ export const shippingQuery = queryOptions({
   gcTime: 0,
 });
 
+/** What is taxed where, to warn of countries without a rate. */
+export const savedTaxesQuery = queryOptions({
+  queryKey: ["saved-taxes"],
+  queryFn: () => answer(api.taxes.$get()),
+  gcTime: 0,
+});
+
 /** Zones belong together (a country is in one of them), so the page is saved as a whole. */
 export function useSaveShipping(form: ShippingFormReturn) {
   const queryClient = useQueryClient();

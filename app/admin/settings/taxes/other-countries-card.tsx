@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EU_RATES_AS_OF, EU_RATES_SOURCE, suggestedRates } from "#rules/tax/eu-rates.ts";
+import { isWithinEu } from "#rules/tax/tax-rate.ts";
 import { RateInputs, Suggestion } from "./rate-inputs.tsx";
 import { asksForCountry } from "./tax-example.tsx";
 import { type OpenedTaxes, type RateFields, rateFields, type TaxesFormReturn } from "./taxes-fields.ts";
@@ -17,14 +18,23 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
   const lines = useFieldArray({ control: form.control, name: "taxes.rates", keyName: "key" });
   const typed = useWatch({ control: form.control, name: "taxes.rates" });
   const home = useWatch({ control: form.control, name: "taxes.home_country_code" });
+  const acrossEu = useWatch({ control: form.control, name: "taxes.across_eu" });
   const counts = asksForCountry(shipping);
   if (!counts && lines.fields.length === 1) return <NoZones />;
 
   const listed = new Set([home, ...typed.slice(1).map(({ country_code }) => country_code)]);
-  const free = countries.filter(({ code }) => !listed.has(code));
+  const isAsHome = (code: string) => acrossEu === "home" && isWithinEu(home, code);
+  const free = countries.filter(({ code }) => !listed.has(code) && !isAsHome(code));
   const add = (rates: RateFields[]) => lines.append(rates, { shouldFocus: false });
   return (
-    <Card title="Other countries" description="Orders to a country that is not listed have no tax.">
+    <Card
+      title="Other countries"
+      description={
+        isAsHome(home)
+          ? "Outside the EU, orders to a country that is not listed have no tax."
+          : "Orders to a country that is not listed have no tax."
+      }
+    >
       <div className="grid gap-5">
         {!counts && <p className="text-14 text-muted">{NOT_USED}</p>}
         {lines.fields.length > 1 && (
@@ -53,7 +63,7 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
             onChoose={(code) => add([startOf(code)])}
           />
         </Field>
-        <EuRates free={free} onAdd={add} />
+        {!isAsHome(home) && <EuRates free={free} onAdd={add} />}
       </div>
     </Card>
   );

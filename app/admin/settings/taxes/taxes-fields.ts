@@ -5,6 +5,7 @@ import type { api } from "#app/admin/api/api-client.ts";
 import type { Store } from "#app/admin/session/session.ts";
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import { taxInput } from "#rules/tax/tax-input.ts";
+import { isWithinEu } from "#rules/tax/tax-rate.ts";
 import { type CountryTax, PLAIN_TAXES, type TaxSettings } from "#rules/tax/tax-settings.ts";
 
 export type SavedTaxes = InferResponseType<typeof api.taxes.$get, 200>;
@@ -69,7 +70,15 @@ export function toInput({ version, has_taxes, taxes }: TaxesFields) {
 }
 
 export function settingsOf(taxes: TaxesFields["taxes"]): TaxSettings {
-  return { ...taxes, rates: taxes.rates.map((rate, at) => rateOf(rate, at === 0, taxes)) };
+  const { home_country_code: home, across_eu, asks_company, reverse_charge } = taxes;
+  const isInEu = isWithinEu(home, home);
+  return {
+    ...taxes,
+    // What cannot be chosen is not there, and is not saved either.
+    across_eu: isInEu ? across_eu : null,
+    reverse_charge: isInEu && asks_company && reverse_charge,
+    rates: taxes.rates.map((rate, at) => rateOf(rate, at === 0, taxes)),
+  };
 }
 
 function rateOf(typed: RateFields, home: boolean, taxes: TaxesFields["taxes"]): CountryTax {

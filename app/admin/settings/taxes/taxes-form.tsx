@@ -2,21 +2,17 @@ import { useForm, useWatch } from "react-hook-form";
 import { useStore } from "#app/admin/session/session.ts";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AcrossEuCard } from "./across-eu-card.tsx";
+import { CompaniesCard } from "./companies-card.tsx";
 import { HomeCard } from "./home-card.tsx";
 import { IncludedCard } from "./included-card.tsx";
 import { OtherCountriesCard } from "./other-countries-card.tsx";
+import { ShippingTaxCard } from "./shipping-tax-card.tsx";
 import { TaxExample } from "./tax-example.tsx";
-import {
-  fieldsOf,
-  type OpenedTaxes,
-  type TaxesFields,
-  type TaxesFormReturn,
-  validateTaxes,
-} from "./taxes-fields.ts";
+import { fieldsOf, type OpenedTaxes, type TaxesFields, validateTaxes } from "./taxes-fields.ts";
 import { useSaveTaxes } from "./taxes-queries.ts";
 
 export function TaxesForm({ opened }: { opened: OpenedTaxes }) {
@@ -30,8 +26,10 @@ export function TaxesForm({ opened }: { opened: OpenedTaxes }) {
         <>
           <HomeCard form={form} opened={opened} />
           <IncludedCard form={form} opened={opened} />
+          <AcrossEuCard form={form} opened={opened} />
           <OtherCountriesCard form={form} opened={opened} />
-          <ShippingCard form={form} />
+          <ShippingTaxCard form={form} />
+          <CompaniesCard form={form} opened={opened} />
           <div>
             <Button variant="ghost" size="small" onClick={() => turn(false)}>
               Go back to one percentage
@@ -60,19 +58,6 @@ function OnePercentage({ onSetUp }: { onSetUp: () => void }) {
           </>
         }
         action={<Button onClick={onSetUp}>Set up taxes</Button>}
-      />
-    </Card>
-  );
-}
-
-function ShippingCard({ form }: { form: TaxesFormReturn }) {
-  const taxed = useWatch({ control: form.control, name: "taxes.on_shipping" });
-  return (
-    <Card title="Shipping" description="Shipping has the standard rate of the country that it goes to.">
-      <Checkbox
-        label="Tax on shipping"
-        checked={taxed}
-        onChange={(checked) => form.setValue("taxes.on_shipping", checked, { shouldDirty: true })}
       />
     </Card>
   );

@@ -13,10 +13,12 @@ import { DiscountCodes } from "#app/storefront/quote/discount-codes.tsx";
 import type { Places } from "#app/storefront/quote/quote.ts";
 import { QuoteProblem } from "#app/storefront/quote/quote-problem.tsx";
 import { useStore } from "#app/storefront/store.ts";
+import { useLater } from "#app/storefront/use-later.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
 import { say } from "#rules/language/say.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { type CheckoutLink, CheckoutLinks } from "./checkout-links.tsx";
+import type { CompanySectionProps } from "./company-section.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { PaymentMethodSection } from "./payment-method-section.tsx";
 import { useQuotedCart } from "./use-quoted-cart.ts";
@@ -34,7 +36,7 @@ export type QuotedCheckoutProps = {
 export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
   const store = useStore();
   const quotedCart = useQuotedCart(store, places);
-  const { cart, quoted, entered, delivery, payment, judge, onChanged, onRefused } = quotedCart;
+  const { cart, quoted, entered, delivery, payment, tellCompany, judge, onChanged, onRefused } = quotedCart;
   const { stage, errors, form } = useCheckout({
     store,
     judge,
@@ -84,9 +86,19 @@ export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
       ) : (
         <>
           <AddressFields fields={addressFields} country={delivery.country} errors={errors} />
+          {quoted.quote?.company && (
+            <CompanyLater quote={quoted.quote} storeId={store.id} errors={errors} onAnswer={tellCompany} />
+          )}
           {payment ? <PaymentMethodSection {...payment} /> : <PaymentSection />}
         </>
       )}
     </CheckoutForm>
   );
 }
+
+function CompanyLater(props: CompanySectionProps) {
+  const CompanySection = useLater(loadCompany);
+  return CompanySection && <CompanySection {...props} />;
+}
+
+const loadCompany = () => import("./company-section.tsx").then((part) => part.CompanySection);

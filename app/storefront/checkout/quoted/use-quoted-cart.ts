@@ -16,6 +16,7 @@ import {
 } from "#rules/order/checkout-fields.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { CompanyAnswer } from "./company-section.tsx";
 import { useChosenPayment } from "./use-chosen-payment.ts";
 
 /** Cart, sums and methods as the server quotes them for the chosen country and method and the entered codes. */
@@ -23,7 +24,8 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   const shown = useShownCart(store);
   const [country, chooseCountry] = useCountry(places);
   const [wanted, chooseMethod] = useState(() => draftOf(store.id).shipping_method_id);
-  const { entered, ...quoted } = useQuoteWithCodes({ lines: shown.lines, country, method: wanted });
+  const [{ vatId, problems }, tellCompany] = useState<CompanyAnswer>({});
+  const { entered, ...quoted } = useQuoteWithCodes({ lines: shown.lines, country, method: wanted, vatId });
   const { quote, pending, problem, askAgain, take } = quoted;
   const payment = useChosenPayment(store, quote);
   const failed = problem !== undefined;
@@ -61,6 +63,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   function judge(fields: CheckoutFields): CheckoutErrors {
     return onlyProblems({
       ...(places ? zonedProblems(fields) : checkoutErrors(fields)),
+      ...problems,
       payment_method_id: payment?.refusal,
     });
   }
@@ -97,6 +100,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
       addressFields,
     },
     payment,
+    tellCompany,
     judge,
     onChanged,
     onRefused,
