@@ -1,7 +1,16 @@
+import { arabic } from "./arabic.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { czech } from "./czech.ts";
 import { english } from "./english.ts";
 import type { Language } from "./languages.ts";
+import { polish } from "./polish.ts";
 import { pseudo } from "./pseudo.ts";
 
 /** For the server and the build: a browser gets the texts of one language, inside its files. */
-export const CATALOGUES: Record<Language, Catalogue> = { en: english, qps: pseudo };
+export const CATALOGUES: Record<Language, Catalogue> = {
+  en: english,
+  pl: polish,
+  cs: czech,
+  ar: arabic,
+  qps: pseudo,
+};

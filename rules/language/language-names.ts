@@ -3,4 +3,7 @@ import type { SHOP_LANGUAGES } from "./languages.ts";
 /** As its speakers call it, and as the back office does. */
 export const LANGUAGE_NAMES: Record<(typeof SHOP_LANGUAGES)[number], { own: string; english: string }> = {
   en: { own: "English", english: "English" },
+  pl: { own: "Polski", english: "Polish" },
+  cs: { own: "Čeština", english: "Czech" },
+  ar: { own: "العربية", english: "Arabic" },
 };

@@ -53,7 +53,7 @@ describe("a text in a built file", () => {
           expect(sayInBrowser(text, language, values)).toBe(said);
           expect(sayFilled(text, language, values)).toBe(said);
         }),
-        { numRuns: 20 },
+        { numRuns: 3 },
       );
   });
 });
