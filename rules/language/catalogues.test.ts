@@ -9,7 +9,26 @@ import { textsIn, valuesIn } from "./own-texts.ts";
 const LIKE_ENGLISH: Record<string, string[]> = {
   ar: ["checkout.cardMonth"],
   cs: ["address.oblast", "address.region", "print.sku"],
+  de: [
+    "address.eircode",
+    "address.namedName",
+    "address.oblast",
+    "address.region",
+    "confirmation.status",
+    "filter.name",
+    "layout.shop",
+    "product.zoom",
+  ],
+  nl: [
+    "address.district",
+    "address.eircode",
+    "address.oblast",
+    "confirmation.status",
+    "filter.filters",
+    "layout.menu",
+  ],
   pl: ["address.region", "confirmation.status", "layout.menu", "print.sku"],
+  sv: ["address.eircode", "address.oblast", "address.region", "confirmation.status", "shipping.under"],
 };
 const LIKE_ENGLISH_EVERYWHERE = ["cart.method", "print.shippingAt"];
 

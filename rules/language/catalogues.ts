@@ -1,15 +1,21 @@
 import { arabic } from "./arabic.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { czech } from "./czech.ts";
+import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
+import { german } from "./german.ts";
 import type { Language } from "./languages.ts";
 import { polish } from "./polish.ts";
 import { pseudo } from "./pseudo.ts";
+import { swedish } from "./swedish.ts";
 
 /** For the server and the build: a browser gets the texts of one language, inside its files. */
 export const CATALOGUES: Record<Language, Catalogue> = {
   en: english,
+  de: german,
+  nl: dutch,
   pl: polish,
+  sv: swedish,
   cs: czech,
   ar: arabic,
   qps: pseudo,
