@@ -171,7 +171,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Browsers load the texts of one language only: scripts/write-texts.ts replaces the marks (decision 0057). */
+/** Browsers load the texts of one language only: scripts/write-texts.ts replaces the marks (decision 0061). */
 function marksOfTexts(): Plugin {
   return {
     name: "marks-of-texts",

@@ -1,7 +1,7 @@
 // The browser's built files contain marks where they say a text of the shop: here they get the texts of each language.
 // English ones stay where they are; those that pages of a shop load are written once more for each other language, into
 // a folder of its own, where they find each other by relative imports. With their marks they are kept for stores whose
-// owners have own texts: http/front/spoken-files.ts makes theirs (decision 0057).
+// owners have own texts: http/front/spoken-files.ts makes theirs (decision 0061).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CATALOGUES } from "#rules/language/catalogues.ts";

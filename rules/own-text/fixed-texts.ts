@@ -1,4 +1,4 @@
-/** Texts whose words a law fixes: no owner replaces them (decision 0057 names the laws). */
+/** Texts whose words a law fixes: no owner replaces them (decision 0061 names the laws). */
 const FIXED: readonly string[] = [];
 
 export function isFixedByLaw(key: string): boolean {
