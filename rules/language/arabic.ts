@@ -357,7 +357,7 @@ export const arabic: Catalogue = {
     preview: "معاينة",
     previewNote: "معاينة: لم ينشر هذا بعد.",
     shop: "تسوق",
-    skip: "تخط إلى المحتوى",
+    skip: "التخطي إلى المحتوى",
     store: "المتجر",
     unnamed: "متجري",
     withdraw: "الرجوع عن العقد هنا",
