@@ -119,6 +119,8 @@ async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOr
     tax_percent: "22",
     currency_code: currencyCode,
     shipping_region: "",
+    buyer_company: "",
+    buyer_vat_id: "",
     discount_cents: 0,
     shipping_discount_cents: 0,
     tax_included: false,
