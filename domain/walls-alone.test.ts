@@ -50,6 +50,7 @@ import { countUndo, startUndo } from "#domain/imports/start-undo.ts";
 import { writeRedirects } from "#domain/imports/write-redirects.ts";
 import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { creditInvoice } from "#domain/invoices/credit-invoice.ts";
+import { findEInvoice, findShoppersEInvoice } from "#domain/invoices/find-e-invoice.ts";
 import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import {
@@ -404,6 +405,9 @@ const CALLS: Record<string, Call> = {
     listPrintedInvoices(db, id, [invoice.id]),
   "invoices/list-invoices.ts#listShoppersInvoices": (db, { id, invoice }) =>
     listShoppersInvoices(db, id, invoice.order),
+  "invoices/find-e-invoice.ts#findEInvoice": (db, { id, invoice }) => findEInvoice(db, id, invoice.id),
+  "invoices/find-e-invoice.ts#findShoppersEInvoice": (db, { id, invoice }) =>
+    findShoppersEInvoice(db, id, { id: invoice.id, orderId: invoice.order }),
   "orders/parcels/read-packing-slips.ts#readPackingSlips": (db, { id, orders }) =>
     readPackingSlips(db, id, { orderIds: [orders.begun] }),
   "pictures/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),

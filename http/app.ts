@@ -34,6 +34,7 @@ import { createPages } from "./pages/pages.ts";
 import { productFeed } from "./pages/product-feed.ts";
 import { renditionResponse } from "./pages/rendition.ts";
 import { searchRows } from "./pages/search-rows.ts";
+import { shoppersEInvoice } from "./pages/shoppers-e-invoice.ts";
 import { sitemaps } from "./pages/sitemap.ts";
 
 // A page's form has one or two fields.
@@ -66,6 +67,7 @@ function createStack(deps: AppDeps) {
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
   app.route("/", productFeed(deps));
+  app.route("/", shoppersEInvoice(deps));
   app.route("/", searchRows(deps));
   app.route("/", spokenFiles(deps));
   // Bypasses the gate, so that others get a minimal answer and no page.

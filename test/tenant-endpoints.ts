@@ -329,6 +329,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     order: 200,
     every: 200,
   }),
+  "GET /api/invoices/{id}/e-invoice": owner(404, ({ order }) => ({ id: order })),
   "GET /api/packing-slips": owner(200, ({ order }) => ({ query: { orders: order } }), {
     order: 200,
     every: 200,
@@ -507,6 +508,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 /** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */
 export const OUTSIDE_THE_DOCUMENT = [
   "GET /assets/{folder}/{file}",
+  "GET /{slug}/checkout/orders/{orderId}/e-invoices/{id}",
   "GET /{slug}/feed.xml",
   "GET /{slug}/search.json",
   "GET /api/openapi.json",

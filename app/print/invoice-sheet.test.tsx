@@ -38,7 +38,7 @@ const OLD: InvoiceContent = {
 };
 
 function sheetOf(content: InvoiceContent, kind: "invoice" | "credit-note" = "invoice"): string {
-  const sheet = <InvoiceSheet document={{ currency: EURO, id: "1", kind, name: "INV-2026-0007", content }} />;
+  const sheet = <InvoiceSheet document={{ currency: EURO, kind, name: "INV-2026-0007", content }} />;
   return renderToStaticMarkup(sheet).replaceAll(/ class="[^"]*"/g, "");
 }
 

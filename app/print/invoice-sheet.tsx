@@ -5,8 +5,10 @@ import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
 
+type Printed = Omit<PrintedInvoice, "id" | "no_e_invoice">;
+
 /** An invoice or a credit note as it was issued. */
-export function InvoiceSheet({ document }: { document: PrintedInvoice }) {
+export function InvoiceSheet({ document }: { document: Printed }) {
   const { kind, name, content, currency } = document;
   const isInvoice = kind === "invoice";
   return (
@@ -97,7 +99,7 @@ function Lines({ content, currency }: LinesProps) {
   );
 }
 
-function Sums({ document }: { document: PrintedInvoice }) {
+function Sums({ document }: { document: Printed }) {
   return (
     <dl className="mt-4 ml-auto grid w-full max-w-80 break-inside-avoid gap-1">
       {invoiceRows(document).map(({ name, cents, isTotal }) => (

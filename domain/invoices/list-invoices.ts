@@ -5,6 +5,7 @@ import { orders } from "#db/schema/orders.ts";
 import { NEWEST_FIRST } from "#domain/orders/lists/list-orders.ts";
 import { thisOrder } from "#domain/orders/lock-order.ts";
 import type { InvoiceId, OrderId, StoreId } from "#rules/input/ids.ts";
+import { E_INVOICE_PROBLEMS, eInvoiceSource } from "#rules/invoice/e-invoice-problem.ts";
 import type { InvoiceKind, PrintedInvoice } from "#rules/invoice/invoice.ts";
 import { subtractAmounts, totalOf } from "#rules/invoice/invoice-amounts.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
@@ -135,5 +136,13 @@ function toPrinted({ id, kind, name, content }: Invoice): PrintedInvoice {
     seller: { store_name: seller.store_name, lines: seller.lines },
     buyer: { lines: buyer.lines },
   };
-  return { id, kind, name, currency: currencyOf(content.currency_code), content: printed };
+  const twin = eInvoiceSource({ kind, name, content });
+  return {
+    id,
+    kind,
+    name,
+    currency: currencyOf(content.currency_code),
+    content: printed,
+    no_e_invoice: twin.ok ? null : E_INVOICE_PROBLEMS[twin.reason],
+  };
 }

@@ -5,7 +5,7 @@ import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { decimalText } from "./cell-texts.ts";
 
-type Exported = Omit<PrintedInvoice, "id" | "currency">;
+type Exported = Pick<PrintedInvoice, "kind" | "name" | "content">;
 type Column = { name: string; cell(document: Exported): Cell };
 
 const column = (name: string, cell: Column["cell"]): Column => ({ name, cell });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { revenueCents } from "#rules/payment/payment-status.ts";
+import { aBilledOrder, billedOrders } from "#test/billed-orders.ts";
 import { type ChangingOrder, cancelPieces, deeds, give } from "#test/order-deeds.ts";
 import {
   type InvoiceAmounts,
@@ -13,7 +14,7 @@ import {
 
 // Three mugs for 10.00 with 0.01 off at 19 %, a book for 10.00 at 7 %, and shipping for 5.00; tax on top.
 function anOrder(): ChangingOrder {
-  return madeOf(
+  return aBilledOrder(
     [
       { quantity: 3, totalCents: 1_000, discountCents: 1, rate: 1_900 },
       { quantity: 1, totalCents: 1_000, discountCents: 0, rate: 700 },
@@ -40,7 +41,7 @@ describe("what an invoice charges", () => {
   });
 
   test("of an older order has its one percentage", () => {
-    const order = madeOf([{ quantity: 1, totalCents: 1_000, discountCents: 0, rate: 2_200 }], {
+    const order = aBilledOrder([{ quantity: 1, totalCents: 1_000, discountCents: 0, rate: 2_200 }], {
       taxIncluded: false,
       known: false,
     });
@@ -93,7 +94,7 @@ describe("a credit note", () => {
 
 test("invoice less credit notes is what the owner keeps, whatever happens to the order", () => {
   fc.assert(
-    fc.property(orders, fc.array(deeds, { maxLength: 8 }), fc.nat(8), (make, later, issuedAfter) => {
+    fc.property(billedOrders, fc.array(deeds, { maxLength: 8 }), fc.nat(8), (make, later, issuedAfter) => {
       const order = make();
       let left: InvoiceAmounts | undefined;
       for (const [at, deed] of later.entries()) {
@@ -122,96 +123,10 @@ test("invoice less credit notes is what the owner keeps, whatever happens to the
 
 test("an invoice without anything cancelled or refunded has no adjustment", () => {
   fc.assert(
-    fc.property(orders, (make) => {
+    fc.property(billedOrders, (make) => {
       const order = make();
       expect(soldAmounts(order).adjustmentCents).toBe(0);
       expect(taxOf(soldAmounts(order))).toBe(order.taxCents);
     }),
   );
 });
-
-type Made = { quantity: number; totalCents: number; discountCents: number; rate: number };
-
-/** `known` is false for older orders, which have the rate of the first line on everything. */
-function madeOf(
-  made: Made[],
-  { taxIncluded, known, shared }: { taxIncluded: boolean; known: boolean; shared?: boolean },
-): ChangingOrder {
-  const oneRate = made[0]?.rate ?? 0;
-  const rateOf = (rate: number) => (known ? rate : oneRate);
-  const taxIn = (cents: number, rate: number) =>
-    Math.round(taxIncluded ? (cents * rate) / (10_000 + rate) : (cents * rate) / 10_000);
-  const taxes = made.map(({ totalCents, discountCents, rate }) =>
-    taxIn(totalCents - discountCents, rateOf(rate)),
-  );
-  const shippingTax = taxIn(500, rateOf(1_900));
-  const taxCents = taxes.reduce((sum, tax) => sum + tax, shippingTax);
-  const lines = made.map(({ quantity, totalCents, discountCents, rate }, at) => ({
-    id: String(at),
-    title: "",
-    quantity,
-    fulfilledQuantity: 0,
-    cancelledQuantity: 0,
-    refundedQuantity: 0,
-    returnedQuantity: 0,
-    totalCents,
-    discountCents,
-    taxCents: known ? (taxes[at] ?? 0) : null,
-    taxRate: known ? rate : null,
-  }));
-  const goods = made.reduce((sum, line) => sum + line.totalCents - line.discountCents, 500);
-  const totalCents = goods + (taxIncluded ? 0 : taxCents);
-  return {
-    totalCents,
-    cancelledCents: 0,
-    cancelledAt: null,
-    paidCents: totalCents,
-    refundedCents: 0,
-    cancelledRefundedCents: 0,
-    overpaidCents: 0,
-    overpaidRefundedCents: 0,
-    shippingCents: 500,
-    shippingDiscountCents: 0,
-    shippingTaxCents: known ? shippingTax : null,
-    shippingTaxRate: known ? 1_900 : null,
-    // As if shipping had the rates of the goods: 4.00 at 19 %, and the rest at 7 %.
-    shippingTaxes:
-      known && shared
-        ? [
-            { rate: 1_900, base_cents: 400, tax_cents: shippingTax - 7 },
-            { rate: 700, base_cents: 100, tax_cents: 7 },
-          ]
-        : null,
-    taxCents,
-    taxPercent: String(oneRate / 100),
-    taxIncluded,
-    lines,
-    refunds: [],
-  };
-}
-
-const orders = fc
-  .record({
-    made: fc.array(
-      fc
-        .record({
-          quantity: fc.integer({ min: 1, max: 5 }),
-          totalCents: fc.integer({ min: 0, max: 100_000 }),
-          off: fc.integer({ min: 0, max: 100 }),
-          rate: fc.constantFrom(0, 700, 1_900, 2_550),
-        })
-        .map(({ off, ...line }) => ({
-          ...line,
-          discountCents: Math.floor((line.totalCents * off) / 100),
-        })),
-      { minLength: 1, maxLength: 4 },
-    ),
-    taxIncluded: fc.boolean(),
-    known: fc.boolean(),
-    shared: fc.boolean(),
-  })
-  .map(
-    ({ made, ...priced }) =>
-      () =>
-        madeOf(made, priced),
-  );

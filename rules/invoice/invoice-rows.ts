@@ -42,7 +42,10 @@ function taxRows({ taxes, tax_cents, tax_included }: InvoiceContent, currency: C
 }
 
 /** A difference of at most a cent for each line is rounding: see docs/decisions/0027-invoices.md. */
-function adjustmentName(kind: InvoiceKind, { adjustment_cents: cents, lines }: InvoiceContent): string {
+export function adjustmentName(
+  kind: InvoiceKind,
+  { adjustment_cents: cents, lines }: Pick<InvoiceContent, "adjustment_cents" | "lines">,
+): string {
   if (Math.abs(cents) <= lines.length) return say.print.rounding;
   if (kind === "invoice") return cents < 0 ? say.print.refundedAlready : say.print.keptOfRefunded;
   return cents > 0 ? say.print.refundWithoutItems : say.print.keptBack;

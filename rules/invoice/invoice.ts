@@ -10,6 +10,8 @@ export function invoiceKindName(kind: InvoiceKind): string {
   return kind === "invoice" ? say.invoice.title : say.print.creditNote;
 }
 
+export const NO_INVOICE = "Invoice not found";
+
 export const DEFAULT_PREFIX = "INV-";
 
 export type PrintedInvoice = {
@@ -19,6 +21,8 @@ export type PrintedInvoice = {
   /** Of the content's sums. */
   currency: Currency;
   content: InvoiceContent;
+  /** Why there is no e-invoice; null where there is one. */
+  no_e_invoice: string | null;
 };
 
 /**

@@ -19,6 +19,7 @@ describe("store details", () => {
     ["City too long", { city: "x".repeat(101) }],
     ["Region too long", { region: "x".repeat(101) }],
     ["Tax number too long", { tax_number: "x".repeat(51) }],
+    ["A VAT id that begins with DE looks like DE123456789", { vat_id: "DE12" }],
     ["City contains characters that cannot be stored", { city: "a\0b" }],
     ["Please choose a country from the list", { country_code: "Germany" }],
     ["Please choose a country from the list", { country_code: "ZZ" }],
@@ -26,6 +27,11 @@ describe("store details", () => {
     ["Invalid email address", { contact_email: "ada@" }],
   ])("are refused with '%s'", (message, change) => {
     expect(errorsOf(change)).toEqual({ [Object.keys(change)[0] as string]: message });
+  });
+
+  test("keep a VAT id in capitals, without spaces", () => {
+    expect(storeDetailsChange.parse({ vat_id: "de 123 456 789" })).toEqual({ vat_id: "DE123456789" });
+    expect(storeDetailsChange.parse({ vat_id: "" })).toEqual({ vat_id: "" });
   });
 
   test("are one line each", () => {

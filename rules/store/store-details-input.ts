@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
 import { emailInput } from "#rules/email/email-input.ts";
+import { vatIdInput } from "#rules/tax/vat-id-input.ts";
 import { oneLine } from "#rules/text/text.ts";
 import { textInput } from "#rules/text/text-input.ts";
 
@@ -18,7 +19,7 @@ export const storeDetailsInput = z.strictObject({
   region: lineInput("Region", 100),
   country_code: z.enum(["", ...COUNTRY_CODES], "Please choose a country from the list"),
   tax_number: lineInput("Tax number", 50),
-  vat_id: lineInput("VAT id", 40),
+  vat_id: vatIdInput,
   small_business: z.boolean(),
   contact_email: z.literal("").or(emailInput),
   time_zone: textInput("Time zone", 64),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
@@ -73,9 +73,39 @@ function Invoices({ ids, ofOrders }: { ids: string[]; ofOrders: boolean }) {
       notice={missing.length > 0 && <Missing orders={missing} />}
     >
       {documents.map((document) => (
-        <InvoiceSheet key={document.id} document={document} />
+        <Fragment key={document.id}>
+          <EInvoiceLink document={document} />
+          <InvoiceSheet document={document} />
+        </Fragment>
       ))}
     </Paper>
+  );
+}
+
+type EInvoice = { id: string; name: string; no_e_invoice: string | null };
+
+/** A download beside the page that is printed. What it cannot prove is said with it. */
+function EInvoiceLink({ document: { id, name, no_e_invoice } }: { document: EInvoice }) {
+  return (
+    <div className="mx-auto grid w-full max-w-[210mm] gap-1 text-13 print:hidden">
+      {no_e_invoice === null ? (
+        <>
+          <a
+            href={`/api/invoices/${id}/e-invoice`}
+            download
+            className="justify-self-start text-accent underline underline-offset-2"
+          >
+            E-invoice {name} (XML)
+          </a>
+          <p className="text-muted">
+            By EN 16931, as UN/CEFACT CII. Its sums are checked here; whether it is accepted, only its
+            receiver and the tax authority can say.
+          </p>
+        </>
+      ) : (
+        <p className="text-muted">{no_e_invoice}</p>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
 import { STAYS_OPEN } from "#app/page-context.ts";
 import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
@@ -38,7 +39,20 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
       </div>
       <div className="grid gap-6 print:block">
         {documents.map((document) => (
-          <InvoiceSheet key={document.id} document={document} />
+          <Fragment key={document.id}>
+            {document.no_e_invoice === null && (
+              <p className="mx-auto w-full max-w-[210mm] text-13 print:hidden">
+                <a
+                  href={`/${slug}/checkout/orders/${orderId}/e-invoices/${document.id}`}
+                  download
+                  className="text-accent underline underline-offset-2"
+                >
+                  E-invoice {document.name} (XML)
+                </a>
+              </p>
+            )}
+            <InvoiceSheet document={document} />
+          </Fragment>
         ))}
       </div>
     </div>

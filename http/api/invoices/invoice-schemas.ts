@@ -51,6 +51,10 @@ export const printedInvoiceSchema = z
     kind: invoiceKind,
     name: z.string(),
     currency: currencySchema,
+    no_e_invoice: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why there is no e-invoice; null where there is one." }),
     content: z.object({
       issued_on: z.string(),
       corrects: z.string().nullable(),

@@ -135,6 +135,46 @@ describe("the invoices of an order", () => {
   });
 });
 
+describe("an e-invoice", () => {
+  test("is a file beside the document, for its owner and for the shopper who knows the order", async () => {
+    const [{ get, post, store }, stranger] = [await aSeller(), await aSeller()];
+    await nameSeller(db, store.id);
+    const [id, other] = [await aPaidOrder(db, store), await aPaidOrder(db, store)];
+    const { invoice } = await (await post(`/api/orders/${id}/invoices`)).json();
+    const answer = await get(`/api/invoices/${invoice.id}/e-invoice`);
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${invoice.name}.xml"`);
+    const xml = await answer.text();
+    expect(xml).toContain(`<ram:ID>${invoice.name}</ram:ID><ram:TypeCode>380</ram:TypeCode>`);
+    expect(xml).toContain("<ram:GrandTotalAmount>20.00</ram:GrandTotalAmount>");
+
+    const shoppers = (slug: string, order: string) =>
+      testApp.request(`/${slug}/checkout/orders/${order}/e-invoices/${invoice.id}`);
+    const hers = await shoppers(store.slug, id);
+    expect([hers.status, await hers.text()]).toEqual([200, xml]);
+    expect(hers.headers.get("cache-control")).toBe("private, no-store");
+    expect((await shoppers(store.slug, other)).status).toBe(404);
+    expect((await shoppers(stranger.store.slug, id)).status).toBe(404);
+    expect((await shoppers(store.slug, "nothing")).status).toBe(404);
+    expect((await stranger.get(`/api/invoices/${invoice.id}/e-invoice`)).status).toBe(404);
+  });
+
+  test("says why there is none", async () => {
+    const { get, post, put, store } = await aSeller();
+    await nameSeller(db, store.id, { vat_id: "", small_business: true });
+    const id = await aPaidOrder(db, store);
+    const { invoice } = await (await post(`/api/orders/${id}/invoices`)).json();
+    await put("/api/store/details", { tax_number: "12/345/67890" });
+    const answer = await get(`/api/invoices/${invoice.id}/e-invoice`);
+    const sentence = "An e-invoice names your tax number or VAT id. This document was issued without.";
+    expect([answer.status, (await answer.json()).error]).toEqual([409, sentence]);
+    const { documents } = await (await get(`/api/invoices?ids=${invoice.id}`)).json();
+    expect(documents).toMatchObject([
+      { no_e_invoice: sentence, content: { no_tax: { reason: "small_business" } } },
+    ]);
+  });
+});
+
 describe("packing slips", () => {
   test("say what is open to ship, then what was shipped, and what is in a parcel", async () => {
     const { get, post, store } = await aSeller();

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type CorrectResult, correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { type CreditResult, creditInvoice } from "#domain/invoices/credit-invoice.ts";
+import { findEInvoice } from "#domain/invoices/find-e-invoice.ts";
 import { type IssueResult, issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import {
   listInvoices,
@@ -14,11 +15,15 @@ import {
 import { readPackingSlips } from "#domain/orders/parcels/read-packing-slips.ts";
 import { ORDER_NOT_FOUND, order } from "#http/api/orders/order-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { xmlFile } from "#http/files/xml-file.ts";
 import type { InvoiceId, OrderId } from "#rules/input/ids.ts";
+import { E_INVOICE_PROBLEMS } from "#rules/invoice/e-invoice-problem.ts";
+import { NO_INVOICE } from "#rules/invoice/invoice.ts";
 import { correctionInput, idsQuery, issueManyInput } from "#rules/invoice/invoice-input.ts";
 import { inWords, OR_SMALL_BUSINESS, TAX_ID } from "#rules/invoice/missing-seller.ts";
 import {
@@ -27,6 +32,8 @@ import {
   packingSlipSchema,
   printedInvoiceSchema,
 } from "./invoice-schemas.ts";
+
+const invoice = resource<InvoiceId>(NO_INVOICE);
 
 const issued = z.object({ invoice: listedInvoiceSchema });
 
@@ -111,6 +118,17 @@ const print = createRoute({
   },
 });
 
+const eInvoice = createRoute({
+  method: "get",
+  path: "/invoices/{id}/e-invoice",
+  summary: "The machine-readable twin of an invoice or a credit note: EN 16931, as UN/CEFACT CII",
+  request: { params: invoice.params },
+  responses: {
+    200: { description: "The file", content: { "application/xml": { schema: z.string() } } },
+    ...errors(401, 403, 404, 409),
+  },
+});
+
 const pack = createRoute({
   method: "get",
   path: "/packing-slips",
@@ -132,6 +150,7 @@ export function invoicesApi(deps: AppDeps) {
     "/orders/:id/credit-notes",
     "/orders/:id/invoice-corrections",
     "/invoices",
+    "/invoices/:id/e-invoice",
     "/packing-slips",
   )
     .openapi(list, async (c) => {
@@ -183,6 +202,14 @@ export function invoicesApi(deps: AppDeps) {
       const documents = [...standing, ...(await listPrintedInvoices(db, storeId, ids as InvoiceId[]))];
       const missing = await listMissingInvoices(db, storeId, orders as OrderId[]);
       return c.json({ documents, missing: missing.map(toMissing) }, 200);
+    })
+    .openapi(eInvoice, async (c) => {
+      const { id } = c.req.valid("param");
+      const found = await findEInvoice(db, c.var.owner.storeId, id);
+      if (found.ok) return xmlFile(c, found);
+      return found.reason === "not-found"
+        ? apiError(c, 404, invoice.notFound)
+        : apiError(c, 409, E_INVOICE_PROBLEMS[found.reason]);
     })
     .openapi(pack, async (c) => {
       const { orders, parcel } = c.req.valid("query");
