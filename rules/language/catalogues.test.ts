@@ -19,6 +19,21 @@ const LIKE_ENGLISH: Record<string, string[]> = {
     "layout.shop",
     "product.zoom",
   ],
+  es: ["address.eircode", "checkout.cardCode", "common.error", "product.zoom", "sums.subtotal", "sums.total"],
+  fr: [
+    "address.district",
+    "address.eircode",
+    "address.oblast",
+    "address.province",
+    "layout.menu",
+    "list.page",
+    "list.pages",
+    "product.zoom",
+    "search.collections",
+    "search.pages",
+    "sums.total",
+  ],
+  it: ["address.eircode", "address.oblast", "checkout.cardCode", "layout.menu", "product.zoom"],
   nl: [
     "address.district",
     "address.eircode",
@@ -28,6 +43,15 @@ const LIKE_ENGLISH: Record<string, string[]> = {
     "layout.menu",
   ],
   pl: ["address.region", "confirmation.status", "layout.menu", "print.sku"],
+  pt: [
+    "address.eircode",
+    "address.oblast",
+    "checkout.cardCode",
+    "layout.menu",
+    "product.zoom",
+    "sums.subtotal",
+    "sums.total",
+  ],
   sv: ["address.eircode", "address.oblast", "address.region", "confirmation.status", "shipping.under"],
 };
 const LIKE_ENGLISH_EVERYWHERE = ["cart.method", "print.shippingAt"];
