@@ -99,7 +99,7 @@ export const german: Catalogue = {
     noAnswer: "Wir konnten nicht feststellen, ob Ihre Zahlung eingegangen ist. Wir versuchen es weiter.",
     notPaid: "Es wurde nichts bezahlt",
     notYet:
-      "Die Bestellung Nr.\u00a0{number} ist aufgegeben, sobald sie bezahlt ist. Bis dahin bleibt Ihr Warenkorb bestehen.",
+      "Die Bestellung Nr.\u00a0{number} wird aufgegeben, sobald sie bezahlt ist. Bis dahin bleibt Ihr Warenkorb bestehen.",
     offline: "Sie sind offline. Wir sehen wieder nach, sobald Sie verbunden sind.",
     payNow: "Jetzt bezahlen",
     toCart: "Zurück zum Warenkorb",
@@ -179,8 +179,9 @@ export const german: Catalogue = {
     summary: "Bestellübersicht",
     title: "Kasse",
     unanswered:
-      "Wir wissen noch nicht, ob Ihre letzte Bestellung angekommen ist. Geben Sie sie noch einmal auf: Es wird nur eine einzige.",
-    unpaid: "Ihre letzte Bestellung ist noch nicht bezahlt. Wenn Sie sie ändern, tritt diese an ihre Stelle.",
+      "Wir wissen noch nicht, ob Ihre letzte Bestellung angekommen ist. Bestellen Sie einfach noch einmal: Es bleibt bei einer Bestellung.",
+    unpaid:
+      "Ihre letzte Bestellung ist noch nicht bezahlt. Wenn Sie etwas ändern, ersetzt diese Bestellung die letzte.",
     yourName: "Ihr Name",
     yourOrder: "Ihre Bestellung",
   },
@@ -360,15 +361,15 @@ export const german: Catalogue = {
     askOnDelivery: "Sie bezahlen {amount} bei der Zustellung.",
     askTransfer:
       "Bitte überweisen Sie {amount} und geben Sie den Verwendungszweck an, damit wir Ihre Zahlung zuordnen können.",
-    back: "{thing} ist wieder da bei {store}. Sie hatten um diese Nachricht gebeten.",
+    back: "{thing} ist bei {store} wieder auf Lager. Sie hatten um diese Nachricht gebeten.",
     backFooter:
       "Sie haben bei {store} um diese E-Mail gebeten. Es ist die einzige, danach wird Ihre E-Mail-Adresse gelöscht.",
     backOrder:
       "Wir benachrichtigen alle Wartenden in der Reihenfolge ihrer Anfragen. Der Artikel kann bald wieder ausverkauft sein.",
-    backSubject: "{thing} ist wieder da bei {store}",
+    backSubject: "{thing} ist bei {store} wieder da",
     backTitle: "Wieder auf Lager",
     backToCard:
-      "Der Betrag geht auf die Karte oder das Konto zurück, womit Sie bezahlt haben. Das kann bis zu zehn Tage dauern.",
+      "Die Erstattung geht auf die Karte oder das Konto Ihrer Zahlung und kann bis zu zehn Tage dauern.",
     cancelledSubject: "Ihre Bestellung Nr.\u00a0{number} bei {store} wurde storniert",
     cancelledTitle: "Ihre Bestellung ist storniert",
     confirm: "Bestätigen",
@@ -388,10 +389,10 @@ export const german: Catalogue = {
     keepWaiting: "Weiter warten",
     keptBack: "Einbehalten",
     more: {
-      one: "und {count} mehr",
-      other: "und {count} mehr",
+      one: "und {count} weiterer Artikel",
+      other: "und {count} weitere Artikel",
     },
-    notGivenBack: "{amount}, die Sie dafür bezahlt haben, sind noch nicht erstattet.",
+    notGivenBack: "Ihre Zahlung von {amount} dafür ist noch nicht erstattet.",
     notPrepared: "Die Bestellung Nr.\u00a0{number} ist storniert und wird nicht vorbereitet.",
     notRefunded: "Nicht erstattet",
     notSent: "Die Bestellung Nr.\u00a0{number} ist storniert und wird nicht versandt.",
@@ -407,7 +408,7 @@ export const german: Catalogue = {
     partReadyTitle: "Ein Teil Ihrer Bestellung liegt zur Abholung bereit!",
     partShippedSubject: "Ein Teil Ihrer Bestellung Nr.\u00a0{number} bei {store} ist unterwegs",
     partShippedTitle: "Ein Teil Ihrer Bestellung wurde versandt!",
-    paymentArrived: "Vielen Dank: {amount} für die Bestellung Nr.\u00a0{number} sind eingegangen.",
+    paymentArrived: "Vielen Dank: Für die Bestellung Nr.\u00a0{number} sind {amount} eingegangen.",
     paymentSubject: "Ihre Zahlung für die Bestellung Nr.\u00a0{number} bei {store} ist eingegangen",
     paymentTitle: "Ihre Zahlung ist eingegangen",
     paymentUnderWay: "Ihre Zahlung über {amount} ist unterwegs. Wir schreiben Ihnen, sobald sie eingeht.",
