@@ -151,7 +151,7 @@ export const dutch: Catalogue = {
     demo: "Dit is een demokassa. Er wordt geen betaling uitgevoerd.",
     failed: "Bestellen is niet gelukt",
     flatRate: "Standaardverzending",
-    invalid: "Controleer je gegevens",
+    invalid: "Ongeldige invoer",
     items: {
       one: "{count} artikel",
       other: "{count} artikelen",
@@ -540,8 +540,8 @@ export const dutch: Catalogue = {
   },
   product: {
     add: "In winkelwagen",
-    added: "Toegevoegd aan winkelwagen",
-    addedUnits: "{quantity} × {product} toegevoegd aan winkelwagen",
+    added: "In je winkelwagen",
+    addedUnits: "{quantity} × {product} toegevoegd",
     allPictures: "Alle afbeeldingen",
     cartFull: {
       one: "In een winkelwagen past hoogstens {count} artikel",

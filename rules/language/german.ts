@@ -152,7 +152,7 @@ export const german: Catalogue = {
     demo: "Dies ist eine Demo-Kasse. Es wird keine Zahlung ausgeführt.",
     failed: "Bestellung nicht möglich",
     flatRate: "Standardversand",
-    invalid: "Bitte prüfen Sie Ihre Angaben",
+    invalid: "Eingabefehler",
     items: {
       one: "{count} Artikel",
       other: "{count} Artikel",
@@ -545,8 +545,8 @@ export const german: Catalogue = {
   },
   product: {
     add: "In den Warenkorb",
-    added: "In den Warenkorb gelegt",
-    addedUnits: "{quantity} × {product} in den Warenkorb gelegt",
+    added: "Im Warenkorb",
+    addedUnits: "{quantity} × {product} hinzugefügt",
     allPictures: "Alle Bilder",
     cartFull: {
       one: "Ein Warenkorb fasst höchstens {count} verschiedene Artikel",

@@ -150,7 +150,7 @@ export const swedish: Catalogue = {
     demo: "Det här är en demokassa. Ingen betalning genomförs.",
     failed: "Beställningen gick inte igenom",
     flatRate: "Standardfrakt",
-    invalid: "Kontrollera dina uppgifter",
+    invalid: "Ogiltiga uppgifter",
     items: {
       one: "{count} vara",
       other: "{count} varor",
@@ -534,8 +534,8 @@ export const swedish: Catalogue = {
   },
   product: {
     add: "Lägg i varukorgen",
-    added: "Tillagd i varukorgen",
-    addedUnits: "{quantity} × {product} har lagts i varukorgen",
+    added: "I varukorgen",
+    addedUnits: "{quantity} × {product} har lagts till",
     allPictures: "Alla bilder",
     cartFull: {
       one: "En varukorg rymmer högst {count} vara",
