@@ -400,7 +400,7 @@ export const italian: Catalogue = {
     keptBack: "Importo trattenuto",
     more: {
       one: "e {count} altro",
-      many: "e {count} di altri",
+      many: "e altri {count}",
       other: "e altri {count}",
     },
     notGivenBack: "L’importo di {amount} che hai pagato non è stato ancora rimborsato.",
@@ -569,7 +569,7 @@ export const italian: Catalogue = {
     },
     enlarge: "Ingrandisci: {picture}",
     enlargeWithMore: {
-      one: "Ingrandisci: {picture}, e un’altra ({count})",
+      one: "Ingrandisci: {picture}, e {count} altra",
       many: "Ingrandisci: {picture}, e altre {count}",
       other: "Ingrandisci: {picture}, e altre {count}",
     },

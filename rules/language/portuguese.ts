@@ -429,7 +429,7 @@ export const portuguese: Catalogue = {
     refundTitle: "Vai receber {amount} de volta",
     refunding: "Estamos a reembolsar {amount} e voltaremos a escrever quando estiver concluído.",
     reminder:
-      "Faltam pagar {amount} da encomenda n.º {number}. Se pagou nos últimos dias, não precisa de fazer nada.",
+      "Falta pagar {amount} da encomenda n.º {number}. Se pagou nos últimos dias, não precisa de fazer nada.",
     reminderSubject: "Lembrete de pagamento da encomenda n.º {number} em {store}",
     reminderTitle: "O seu pagamento ainda não chegou",
     removeMe: "Sair da lista",
@@ -444,7 +444,7 @@ export const portuguese: Catalogue = {
     shippedTitle: "A sua encomenda foi enviada!",
     shipping: "Envio",
     shippingAddress: "Morada de envio",
-    stillToPay: "Faltam pagar {amount}.",
+    stillToPay: "Falta pagar {amount}.",
     thanksReady: "Obrigado pela sua encomenda. Está pronta a levantar.",
     thanksSent: "Obrigado pela sua encomenda. Está a caminho.",
     thanksUntilReady: "Obrigado pela sua encomenda. Voltaremos a escrever quando estiver pronta a levantar.",

@@ -177,7 +177,7 @@ export const spanish: Catalogue = {
     placeOrder: "Realizar pedido",
     placed: "¡Pedido realizado!",
     placing: "Procesando…",
-    preview: "No se puede hacer pedidos en una vista previa.",
+    preview: "No se pueden hacer pedidos en una vista previa.",
     shipping: "Método de envío",
     shippingMethod: "Método de envío",
     summary: "Resumen del pedido",
