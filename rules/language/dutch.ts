@@ -147,6 +147,8 @@ export const dutch: Catalogue = {
     cardMonth: "MM / JJ",
     cardNumber: "Kaartnummer",
     choose: "Maak een keuze",
+    company: "Bedrijf",
+    companyTitle: "Kopen voor een bedrijf",
     contact: "Contactgegevens",
     demo: "Dit is een demokassa. Er wordt geen betaling uitgevoerd.",
     failed: "Bestellen is niet gelukt",
@@ -173,6 +175,10 @@ export const dutch: Catalogue = {
     placed: "Bedankt, je bestelling is geplaatst!",
     placing: "Wordt verwerkt…",
     preview: "In een voorbeeld kan niets worden besteld.",
+    reverseCharge:
+      "Btw verlegd: er wordt geen btw berekend. Je bedrijf is die in het eigen land verschuldigd.",
+    reverseChargeHint:
+      "Met een btw-nummer van een ander EU-land dan het onze zijn bestellingen die we naar een ander EU-land sturen zonder btw.",
     shipping: "Verzendwijze",
     shippingMethod: "Verzendwijze",
     summary: "Besteloverzicht",
@@ -181,6 +187,7 @@ export const dutch: Catalogue = {
       "We weten nog niet of je laatste bestelling is geplaatst. Bestel gewoon opnieuw: het blijft bij één bestelling.",
     unpaid:
       "Je laatste bestelling is nog niet betaald. Als je iets wijzigt, vervangt deze bestelling de vorige.",
+    vatId: "Btw-nummer",
     yourName: "Je naam",
     yourOrder: "Je bestelling",
   },
@@ -252,6 +259,9 @@ export const dutch: Catalogue = {
     required: "{field} is verplicht",
     tooLong: "{field} is te lang",
     unclean: "{field} bevat tekens die niet kunnen worden opgeslagen",
+    vatIdCompany: "Vul het bedrijf in waarbij dit btw-nummer hoort",
+    vatIdCountry: "Vul het btw-nummer in met de landcode ervoor, zoals {example}",
+    vatIdForm: "Een btw-nummer dat begint met {prefix} ziet eruit als {example}",
   },
   filter: {
     apply: "Toepassen",
@@ -706,6 +716,7 @@ export const dutch: Catalogue = {
     paid: "Betaald",
     refunded: "Terugbetaald",
     rest: "Na terugbetaling",
+    reverseCharge: "Btw verlegd",
     shipping: "Verzendkosten",
     subtotal: "Subtotaal",
     tax: "Btw ({rate}%)",
@@ -731,7 +742,9 @@ export const dutch: Catalogue = {
     message: "Bericht aan de winkel",
     needsScripts:
       "Dit formulier heeft JavaScript nodig. Je kunt ook herroepen met een bericht aan de winkel.",
+    noAnswer: "De winkel was niet bereikbaar. Probeer het opnieuw.",
     noReason: "Je hoeft geen reden te geven.",
+    nothingLeft: "Deze artikelen zijn al geannuleerd of terugbetaald.",
     numberHint: "De tien cijfers in je orderbevestiging.",
     receipt:
       "Dezelfde ontvangstbevestiging gaat naar {email}. {store} mailt je over de retourzending en je geld.",
@@ -739,6 +752,7 @@ export const dutch: Catalogue = {
     receivedOn: "We hebben je herroeping op {date} ontvangen.",
     seeOrder: "Bekijk je bestelling",
     title: "Overeenkomst herroepen",
+    unknownOrder: "We konden geen bestelling met dit nummer en e-mailadres vinden die je kunt herroepen.",
     wasReceived: "Wat je hebt teruggestuurd, is aangekomen.",
     wasRefunded: "De herroeping is afgehandeld.",
     wasRefused:

@@ -152,6 +152,8 @@ export const french: Catalogue = {
     cardMonth: "MM / AA",
     cardNumber: "Numéro de carte",
     choose: "Veuillez choisir",
+    company: "Société",
+    companyTitle: "Achat pour une société",
     contact: "Coordonnées",
     demo: "Ceci est une commande de démonstration. Aucun paiement ne sera effectué.",
     failed: "La commande n’a pas abouti",
@@ -180,6 +182,9 @@ export const french: Catalogue = {
     placed: "Votre commande est enregistrée !",
     placing: "Traitement en cours…",
     preview: "Il n’est pas possible de commander dans un aperçu.",
+    reverseCharge: "Autoliquidation : aucune TVA n’est facturée. Votre société la doit dans son propre pays.",
+    reverseChargeHint:
+      "Avec un numéro de TVA d’un autre pays de l’UE que le nôtre, les commandes que nous expédions vers un autre pays de l’UE sont sans TVA.",
     shipping: "Mode de livraison",
     shippingMethod: "Mode de livraison",
     summary: "Récapitulatif de la commande",
@@ -188,6 +193,7 @@ export const french: Catalogue = {
       "Nous ne savons pas encore si votre dernière commande a été enregistrée. Passez-la à nouveau : il n’y en aura qu’une.",
     unpaid:
       "Votre dernière commande n’est pas encore payée. Si vous la modifiez, la nouvelle commande la remplacera.",
+    vatId: "Numéro de TVA",
     yourName: "Votre nom",
     yourOrder: "Votre commande",
   },
@@ -263,6 +269,9 @@ export const french: Catalogue = {
     required: "{field} : champ obligatoire",
     tooLong: "{field} : texte trop long",
     unclean: "{field} : certains caractères ne peuvent pas être enregistrés",
+    vatIdCompany: "Indiquez la société à laquelle appartient ce numéro de TVA",
+    vatIdCountry: "Indiquez le numéro de TVA précédé du code du pays, par exemple {example}",
+    vatIdForm: "Un numéro de TVA qui commence par {prefix} ressemble à {example}",
   },
   filter: {
     apply: "Appliquer",
@@ -738,6 +747,7 @@ export const french: Catalogue = {
     paid: "Payé",
     refunded: "Remboursé",
     rest: "Après remboursement",
+    reverseCharge: "TVA, autoliquidation",
     shipping: "Livraison",
     subtotal: "Sous-total",
     tax: "TVA ({rate} %)",
@@ -765,7 +775,9 @@ export const french: Catalogue = {
     message: "Message à la boutique",
     needsScripts:
       "Ce formulaire nécessite JavaScript. Vous pouvez aussi vous rétracter en écrivant à la boutique.",
+    noAnswer: "La boutique est injoignable. Veuillez réessayer.",
     noReason: "Vous n’avez pas à donner de motif.",
+    nothingLeft: "Ces articles ont déjà été annulés ou remboursés.",
     numberHint: "Les dix chiffres de votre confirmation de commande.",
     receipt:
       "Le même accusé de réception est envoyé à {email}. {store} vous écrira au sujet du retour et de votre remboursement.",
@@ -773,6 +785,8 @@ export const french: Catalogue = {
     receivedOn: "Nous avons reçu votre rétractation le {date}.",
     seeOrder: "Voir votre commande",
     title: "Renoncer au contrat",
+    unknownOrder:
+      "Nous n’avons trouvé aucune commande avec ce numéro et cette adresse e-mail pour laquelle vous pouvez vous rétracter.",
     wasReceived: "Votre retour est arrivé.",
     wasRefunded: "La rétractation est réglée.",
     wasRefused:

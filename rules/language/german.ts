@@ -148,6 +148,8 @@ export const german: Catalogue = {
     cardMonth: "MM / JJ",
     cardNumber: "Kartennummer",
     choose: "Bitte wählen",
+    company: "Firma",
+    companyTitle: "Kauf für ein Unternehmen",
     contact: "Kontakt",
     demo: "Dies ist eine Demo-Kasse. Es wird keine Zahlung ausgeführt.",
     failed: "Bestellung nicht möglich",
@@ -174,6 +176,10 @@ export const german: Catalogue = {
     placed: "Vielen Dank, Ihre Bestellung ist aufgegeben!",
     placing: "Wird bearbeitet\u00a0…",
     preview: "In einer Vorschau kann nicht bestellt werden.",
+    reverseCharge:
+      "Steuerschuldnerschaft des Leistungsempfängers: Es wird keine Umsatzsteuer berechnet. Ihr Unternehmen schuldet sie in seinem Land.",
+    reverseChargeHint:
+      "Mit einer USt-IdNr. eines anderen EU-Landes als unserem sind Bestellungen, die wir in ein anderes EU-Land senden, ohne Umsatzsteuer.",
     shipping: "Versandart",
     shippingMethod: "Versandart",
     summary: "Bestellübersicht",
@@ -182,6 +188,7 @@ export const german: Catalogue = {
       "Wir wissen noch nicht, ob Ihre letzte Bestellung angekommen ist. Bestellen Sie einfach noch einmal: Es bleibt bei einer Bestellung.",
     unpaid:
       "Ihre letzte Bestellung ist noch nicht bezahlt. Wenn Sie etwas ändern, ersetzt diese Bestellung die letzte.",
+    vatId: "USt-IdNr.",
     yourName: "Ihr Name",
     yourOrder: "Ihre Bestellung",
   },
@@ -253,6 +260,9 @@ export const german: Catalogue = {
     required: "{field} fehlt",
     tooLong: "{field} ist zu lang",
     unclean: "{field} enthält Zeichen, die nicht gespeichert werden können",
+    vatIdCompany: "Geben Sie die Firma an, zu der diese USt-IdNr. gehört",
+    vatIdCountry: "Geben Sie die USt-IdNr. mit dem Länderkürzel davor ein, zum Beispiel {example}",
+    vatIdForm: "Eine USt-IdNr., die mit {prefix} beginnt, sieht so aus: {example}",
   },
   filter: {
     apply: "Anwenden",
@@ -719,6 +729,7 @@ export const german: Catalogue = {
     paid: "Bezahlt",
     refunded: "Erstattet",
     rest: "Nach Erstattung",
+    reverseCharge: "Umsatzsteuer, Reverse Charge",
     shipping: "Versand",
     subtotal: "Zwischensumme",
     tax: "MwSt. ({rate}\u00a0%)",
@@ -744,7 +755,9 @@ export const german: Catalogue = {
     message: "Nachricht an den Shop",
     needsScripts:
       "Dieses Formular benötigt JavaScript. Sie können auch widerrufen, indem Sie dem Shop schreiben.",
+    noAnswer: "Der Shop war nicht erreichbar. Bitte versuchen Sie es noch einmal.",
     noReason: "Sie müssen keinen Grund angeben.",
+    nothingLeft: "Diese Artikel wurden bereits storniert oder erstattet.",
     numberHint: "Die zehn Ziffern in Ihrer Bestellbestätigung.",
     receipt:
       "Dieselbe Eingangsbestätigung geht an {email}. Zur Rücksendung und zu Ihrem Geld schreibt Ihnen {store}.",
@@ -752,6 +765,8 @@ export const german: Catalogue = {
     receivedOn: "Ihr Widerruf ist am {date} eingegangen.",
     seeOrder: "Bestellung ansehen",
     title: "Vertrag widerrufen",
+    unknownOrder:
+      "Wir konnten keine Bestellung mit dieser Nummer und E-Mail-Adresse finden, die Sie widerrufen können.",
     wasReceived: "Ihre Rücksendung ist angekommen.",
     wasRefunded: "Der Widerruf ist abgeschlossen.",
     wasRefused:

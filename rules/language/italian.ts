@@ -151,6 +151,8 @@ export const italian: Catalogue = {
     cardMonth: "MM / AA",
     cardNumber: "Numero della carta",
     choose: "Scegli",
+    company: "Azienda",
+    companyTitle: "Acquisto per un’azienda",
     contact: "Contatti",
     demo: "Questa è una cassa dimostrativa. Non sarà effettuato alcun pagamento.",
     failed: "Ordine non riuscito",
@@ -178,6 +180,10 @@ export const italian: Catalogue = {
     placed: "Ordine ricevuto!",
     placing: "Elaborazione in corso…",
     preview: "In un’anteprima non è possibile ordinare.",
+    reverseCharge:
+      "Inversione contabile: l’IVA non viene addebitata. La tua azienda la deve nel proprio Paese.",
+    reverseChargeHint:
+      "Con una partita IVA di un Paese UE diverso dal nostro, gli ordini che spediamo in un altro Paese UE sono senza IVA.",
     shipping: "Metodo di spedizione",
     shippingMethod: "Metodo di spedizione",
     summary: "Riepilogo dell’ordine",
@@ -185,6 +191,7 @@ export const italian: Catalogue = {
     unanswered:
       "Non sappiamo ancora se il tuo ultimo ordine è stato ricevuto. Invialo di nuovo: ce ne sarà uno solo.",
     unpaid: "Il tuo ultimo ordine non è ancora pagato. Se lo modifichi, il nuovo ordine lo sostituirà.",
+    vatId: "Partita IVA",
     yourName: "Il tuo nome",
     yourOrder: "Il tuo ordine",
   },
@@ -260,6 +267,9 @@ export const italian: Catalogue = {
     required: "{field}: campo obbligatorio",
     tooLong: "{field}: testo troppo lungo",
     unclean: "{field}: alcuni caratteri non possono essere salvati",
+    vatIdCompany: "Inserisci l’azienda a cui appartiene questa partita IVA",
+    vatIdCountry: "Inserisci la partita IVA preceduta dal codice del Paese, ad esempio {example}",
+    vatIdForm: "Una partita IVA che inizia con {prefix} ha questa forma: {example}",
   },
   filter: {
     apply: "Applica",
@@ -729,6 +739,7 @@ export const italian: Catalogue = {
     paid: "Pagato",
     refunded: "Rimborsato",
     rest: "Dopo il rimborso",
+    reverseCharge: "IVA, inversione contabile",
     shipping: "Spedizione",
     subtotal: "Subtotale",
     tax: "IVA ({rate}%)",
@@ -755,7 +766,9 @@ export const italian: Catalogue = {
     link: "Recedere dal contratto qui",
     message: "Messaggio al negozio",
     needsScripts: "Questo modulo richiede JavaScript. Puoi anche recedere scrivendo al negozio.",
+    noAnswer: "Impossibile raggiungere il negozio. Riprova.",
     noReason: "Non devi indicare un motivo.",
+    nothingLeft: "Questi articoli sono già stati annullati o rimborsati.",
     numberHint: "Le dieci cifre nella conferma dell’ordine.",
     receipt:
       "Lo stesso avviso di ricevimento viene inviato a {email}. {store} ti scriverà per il reso e il rimborso.",
@@ -763,6 +776,7 @@ export const italian: Catalogue = {
     receivedOn: "Abbiamo ricevuto il tuo recesso in data {date}.",
     seeOrder: "Vedi il tuo ordine",
     title: "Recedere dal contratto",
+    unknownOrder: "Non abbiamo trovato un ordine con questo numero e questa e-mail da cui tu possa recedere.",
     wasReceived: "Il tuo reso è arrivato.",
     wasRefunded: "Il recesso è concluso.",
     wasRefused: "Il negozio non lo ha accettato. Se non sei d’accordo, scrivi al negozio.",

@@ -9,7 +9,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import { MAX_COMPANY_LENGTH, NO_COMPANY } from "#rules/tax/vat-id.ts";
+import { MAX_COMPANY_LENGTH } from "#rules/tax/vat-id.ts";
 import { vatIdInput } from "#rules/tax/vat-id-input.ts";
 import { requiredText, requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
@@ -105,7 +105,7 @@ export const orderInput = placedInput.refine(
   ({ buyer_company, buyer_vat_id }) => !buyer_vat_id || Boolean(buyer_company),
   {
     path: ["buyer_company"],
-    error: NO_COMPANY,
+    error: () => say.field.vatIdCompany,
     when: ({ value }) => typeof value === "object" && value !== null,
   },
 );

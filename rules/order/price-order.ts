@@ -1,5 +1,6 @@
 import { type CodeRefusal, refusalOf } from "#rules/discount/code-refusal.ts";
 import { type Discount, lineDiscounts, type Offer, offerFor } from "#rules/discount/discount.ts";
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { compareIds, shareOut } from "#rules/money/share-out.ts";
 import {
@@ -307,7 +308,7 @@ function billOf({ items, method }: Pair, cart: Cart, shipping: ChosenShipping | 
     discounts: [
       ...applied("items", items.discount, items.offCents),
       ...applied("shipping", items.freeShipping, shippingOff),
-      ...applied("tax", REVERSE_CHARGE, untaxedCents),
+      ...applied("tax", reverseCharge(), untaxedCents),
     ],
     shipping,
     parts: isReverse ? withoutTax(parts, untaxed) : parts,
@@ -318,7 +319,9 @@ function billOf({ items, method }: Pair, cart: Cart, shipping: ChosenShipping | 
   };
 }
 
-const REVERSE_CHARGE = { id: null, title: "VAT, reverse charge", code: null };
+function reverseCharge() {
+  return { id: null, title: say.sums.reverseCharge, code: null };
+}
 
 function withoutTax(parts: readonly TaxedPart[], untaxed: readonly Cents[]): TaxedPart[] {
   return parts.map(({ id, baseCents }, at) => ({ id, baseCents: baseCents - (untaxed[at] ?? 0), rate: 0 }));

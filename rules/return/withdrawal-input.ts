@@ -3,6 +3,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 
 const MAX_NAME_LENGTH = 200;
@@ -13,9 +14,9 @@ const ONCE = "Name each item once";
 /** Who withdraws, and from which order. The name is kept as it is written; the other two must belong together. */
 export const withdrawerInput = z.strictObject({
   storeId: idInput<StoreId>(),
-  name: requiredTextInput("Name", MAX_NAME_LENGTH),
+  name: requiredTextInput(() => say.address.namedName, MAX_NAME_LENGTH),
   // Whatever it is, a wrong one gets the answer of an unknown one.
-  order_number: requiredTextInput("Order number", 100),
+  order_number: requiredTextInput(() => say.order.number, 100),
   email: emailInput,
 });
 

@@ -1,3 +1,5 @@
+import { say } from "#rules/language/say.ts";
+
 /**
  * How a VAT id is written behind the letters of its country: `#` is a digit, `@` a letter, `*` either. The countries of
  * the EU (Greece is EL) and Northern Ireland as the Commission's VIES describes them, then the United Kingdom,
@@ -41,9 +43,6 @@ const FORMS: Record<string, string[]> = {
 export const MAX_VAT_ID_LENGTH = 40;
 export const MAX_COMPANY_LENGTH = 200;
 
-export const NO_COMPANY = "Enter the company that has this VAT id";
-const NO_COUNTRY = "Enter the VAT id with its country in front, such as DE123456789";
-
 /** As it is kept: in capitals, without what only makes it readable. Greece calls itself EL there. */
 export function normalVatId(typed: string): string {
   const id = typed.toUpperCase().replace(/[ .\-/\u00a0]/g, "");
@@ -54,9 +53,9 @@ export function normalVatId(typed: string): string {
 export function vatIdProblem(id: string): string | undefined {
   const prefix = id.slice(0, 2);
   const forms = FORMS[prefix];
-  if (!forms) return NO_COUNTRY;
+  if (!forms) return say.field.vatIdCountry({ example: "DE123456789" });
   if (forms.some((form) => fits(id.slice(2), form))) return undefined;
-  return `A VAT id that begins with ${prefix} looks like ${prefix}${exampleOf(forms[0] ?? "")}`;
+  return say.field.vatIdForm({ prefix, example: prefix + exampleOf(forms[0] ?? "") });
 }
 
 /** The country by its code in ISO 3166-1. Northern Ireland is none of the EU. */

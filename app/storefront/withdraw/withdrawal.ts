@@ -1,5 +1,8 @@
 import type { StoreId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
+import { isBlank } from "#rules/text/text.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
 
 export type Withdrawer = { storeId: StoreId; name: string; order_number: string; email: string };
 
@@ -27,10 +30,9 @@ export function confirmWithdrawal(withdrawal: Withdrawal): Promise<Answer<MadeRe
 }
 
 const PATIENCE_MS = 20_000;
-const NO_ANSWER = "The store could not be reached. Please try again.";
 
 // Sent again after a lost answer, it gets the receipt of the first.
-async function ask<Found>(address: string, body: object): Promise<Answer<Found>> {
+async function ask<Found>(address: string, body: Withdrawer): Promise<Answer<Found>> {
   try {
     const response = await fetch(address, {
       method: "POST",
@@ -40,8 +42,29 @@ async function ask<Found>(address: string, body: object): Promise<Answer<Found>>
     });
     const answer = await response.json();
     if (response.ok) return { ok: true, found: answer };
-    return { ok: false, error: answer.error || NO_ANSWER, fields: answer.fields ?? {} };
+    return { ok: false, error: sentenceOf(response), fields: fieldsSaid(answer.fields ?? {}, body) };
   } catch {
-    return { ok: false, error: NO_ANSWER, fields: {} };
+    return { ok: false, error: say.withdraw.noAnswer, fields: {} };
   }
+}
+
+/** What is wrong with the fields that the server names, in the shop's language. */
+function fieldsSaid(fields: Partial<Record<string, string>>, { name, order_number }: Withdrawer) {
+  const said = (text: string, field: string) =>
+    isBlank(text) ? say.field.required({ field }) : say.field.tooLong({ field });
+  return {
+    ...(fields.name && { name: said(name, say.address.namedName) }),
+    ...(fields.order_number && { order_number: said(order_number, say.order.number) }),
+    ...(fields.email && { email: say.field.email }),
+  };
+}
+
+/** In the shop's language. The answer's own sentence is English. */
+function sentenceOf({ status, headers }: Response): string {
+  if (status === 404) return say.withdraw.unknownOrder;
+  if (status === 409) return say.withdraw.nothingLeft;
+  if (status === 422) return say.field.form;
+  if (status === 429)
+    return say.common.tooManyAttempts({ wait: waitWords(Number(headers.get("retry-after"))) });
+  return status === 503 ? say.refusal.busy : say.withdraw.noAnswer;
 }

@@ -15,6 +15,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork } from "#http/visitor/client-address.ts";
+import { say } from "#rules/language/say.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 import type { ReturnedLine } from "#rules/return/withdrawable-lines.ts";
 import { type WithdrawerInput, withdrawalInput, withdrawerInput } from "#rules/return/withdrawal-input.ts";
@@ -66,9 +67,6 @@ const confirm = createRoute({
   },
 });
 
-const NOT_FOUND = "We could not find an order with this number and e-mail that you can withdraw from.";
-const NOTHING_LEFT = "These items were cancelled or refunded already.";
-
 /** Public: the order number and the e-mail together prove whose order it is. */
 export function withdrawalsApi(deps: AppDeps) {
   const { db, outbox, config } = deps;
@@ -90,7 +88,7 @@ export function withdrawalsApi(deps: AppDeps) {
       const lookup = await lookUp(c, input, () => requestReturn(db, input.storeId, input));
       if (!lookup.ok) return refuse(c, lookup);
       const { contract, request: made } = lookup.found;
-      if (!made) return apiError(c, 409, NOTHING_LEFT);
+      if (!made) return apiError(c, 409, say.withdraw.nothingLeft);
       outbox.wake();
       return c.json({ order_number: contract.order_number, ...shown(contract, made) }, 200);
     });
@@ -143,7 +141,7 @@ function named({ lines }: Pick<Contract, "lines">, chosen: ReturnedLine[]) {
 }
 
 function refuse(c: Context<AppEnv>, lookup: Extract<Lookup<unknown>, { ok: false }>) {
-  if (lookup.reason === "not-found") return apiError(c, 404, NOT_FOUND);
+  if (lookup.reason === "not-found") return apiError(c, 404, say.withdraw.unknownOrder);
   c.header("retry-after", String(lookup.retryAfterSeconds));
-  return apiError(c, 429, `Too many attempts. Please try again in ${waitWords(lookup.retryAfterSeconds)}.`);
+  return apiError(c, 429, say.common.tooManyAttempts({ wait: waitWords(lookup.retryAfterSeconds) }));
 }

@@ -3,14 +3,9 @@ import { restoreDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { CheckoutInput } from "#app/storefront/checkout/checkout-input.tsx";
 import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
 import type { Quote } from "#app/storefront/quote/quote.ts";
+import { say } from "#rules/language/say.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
-import {
-  MAX_COMPANY_LENGTH,
-  MAX_VAT_ID_LENGTH,
-  NO_COMPANY,
-  normalVatId,
-  vatIdProblem,
-} from "#rules/tax/vat-id.ts";
+import { MAX_COMPANY_LENGTH, MAX_VAT_ID_LENGTH, normalVatId, vatIdProblem } from "#rules/tax/vat-id.ts";
 
 /** What the fields hold: the VAT id if its form is right, and what is wrong with them. */
 export type CompanyAnswer = { vatId?: string; problems?: CheckoutErrors };
@@ -37,7 +32,7 @@ export function CompanySection({ quote, storeId, errors, onAnswer }: CompanySect
     if (problem) return { problems: { buyer_vat_id: problem } };
     return company.current?.value.trim()
       ? { vatId: id }
-      : { vatId: id, problems: { buyer_company: NO_COMPANY } };
+      : { vatId: id, problems: { buyer_company: say.field.vatIdCompany } };
   }
 
   function onChange() {
@@ -52,12 +47,12 @@ export function CompanySection({ quote, storeId, errors, onAnswer }: CompanySect
   }, [storeId]);
 
   return (
-    <CheckoutSection title="Buying for a Company">
+    <CheckoutSection title={say.checkout.companyTitle}>
       <div className="grid gap-4 sm:grid-cols-2">
         <CheckoutInput
           ref={company}
           name="buyer_company"
-          label="Company"
+          label={say.checkout.company}
           maxLength={MAX_COMPANY_LENGTH}
           autoComplete="organization"
           optional
@@ -67,7 +62,7 @@ export function CompanySection({ quote, storeId, errors, onAnswer }: CompanySect
         <CheckoutInput
           ref={vatId}
           name="buyer_vat_id"
-          label="VAT id"
+          label={say.checkout.vatId}
           maxLength={MAX_VAT_ID_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
@@ -80,9 +75,8 @@ export function CompanySection({ quote, storeId, errors, onAnswer }: CompanySect
       </div>
       <p role="status" className="mt-3 text-13 text-muted empty:hidden">
         {quote.tax_reason === "reverse_charge"
-          ? "Reverse charge: no VAT is charged. Your company owes it in its own country."
-          : quote.company?.reverse_charge &&
-            "With a VAT id of another EU country than ours, orders that we send to another EU country are without VAT."}
+          ? say.checkout.reverseCharge
+          : quote.company?.reverse_charge && say.checkout.reverseChargeHint}
       </p>
     </CheckoutSection>
   );

@@ -6,6 +6,7 @@ import { lineDiscountsOf, type Places, type Quote, sumsOf } from "#app/storefron
 import { useCountry } from "#app/storefront/quote/use-country.ts";
 import { useQuoteWithCodes } from "#app/storefront/quote/use-quote-with-codes.ts";
 import { type AddressField, addressErrors, nameField } from "#rules/address/address-form.ts";
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import {
   type CheckoutErrors,
@@ -35,8 +36,8 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   // While the shop is asked, the method that was just pressed is the chosen one.
   const method =
     methods.find(({ id }) => id === wanted) ?? methods.find(({ id }) => id === quote?.shipping_method_id);
-  const countryName = places?.countries.find(({ code }) => code === country)?.name ?? "your country";
-  const refusal = quote?.needs_shipping && !method && !failed ? notShippedTo(countryName) : undefined;
+  const countryName = places?.countries.find(({ code }) => code === country)?.name;
+  const refusal = quote?.needs_shipping && !method && !failed ? whyNotShipped(countryName) : undefined;
   const fields = useFields(quote, method?.pickup !== undefined);
   const addressFields = places && fields;
 
@@ -120,6 +121,10 @@ function quotedParts({ ready, terms, totals, sums }: ShownCart, quote: Quote | u
     sums: sumsOf(quote),
     lineDiscounts: lineDiscountsOf(quote),
   };
+}
+
+function whyNotShipped(country: string | undefined): string {
+  return country ? notShippedTo(country) : say.shipping.notShippedHere;
 }
 
 /** The same array until another is needed. */
