@@ -7,6 +7,7 @@ type Values = Record<string, string | number>;
 const ONE_OR_OTHER: readonly string[] = ["en", "de", "nl", "sv"];
 
 const VALUE = /\{(\w+)\}/;
+const VALUES = /\{(\w+)\}/g;
 const NAME = /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)*$/i;
 
 /** A text as the server says it. `codeOf` makes the same of it for the browser. */
@@ -37,7 +38,7 @@ export function filledCode(
 }
 
 function hasEachOnce(text: string, names: string[]): boolean {
-  const found = [...text.matchAll(new RegExp(VALUE, "g"))].map(([, name]) => name);
+  const found = [...text.matchAll(VALUES)].map(([, name]) => name);
   return String(found.sort()) === String(names.sort());
 }
 
@@ -63,7 +64,7 @@ function grouped(values: Values, language: Language): Values {
 }
 
 function fill(text: string, values: Values): string {
-  return text.replace(new RegExp(VALUE, "g"), (_, name: string) => String(values[name]));
+  return text.replace(VALUES, (_, name: string) => String(values[name]));
 }
 
 /** One literal, quoted as the bundler quotes others. */

@@ -28,6 +28,10 @@ describe("a formatted amount", () => {
     expect(formatMoney(cents, currencyOf(currency))).toBe(text);
   });
 
+  test("without a currency is in euro", () => {
+    expect(formatMoney(1)).toBe("€0.01");
+  });
+
   test.each([
     ["EUR", "symbol", 2],
     ["CHF", "code", 2],

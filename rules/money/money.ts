@@ -13,7 +13,7 @@ export const MAX_PRICE_CENTS: Cents = 999_999_999;
  * For people, with a true minus sign; files for programs have a hyphen (`decimalText`). Without Intl: server and
  * browser must agree exactly, whatever ICU version they have.
  */
-export function formatMoney(cents: Cents, currency: Currency): string {
+export function formatMoney(cents: Cents, currency: Currency = EURO): string {
   const amount = amountText(Math.abs(cents), currency);
   const text = say.numbers.money({ symbol: currency.symbol, amount });
   // A symbol of letters stands apart.
