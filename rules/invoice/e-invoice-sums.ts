@@ -165,6 +165,8 @@ export function unitPriceText({ netCents, discountCents, quantity }: ELine, deci
   const digits = String(rounded).padStart(scale + 1, "0");
   const point = digits.length - scale;
   const fraction = digits.slice(point);
-  const needed = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0+$/, "");
+  let end = fraction.length;
+  while (end > decimals && fraction[end - 1] === "0") end--;
+  const needed = fraction.slice(0, end);
   return needed ? `${digits.slice(0, point)}.${needed}` : digits.slice(0, point);
 }

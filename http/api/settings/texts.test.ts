@@ -61,6 +61,7 @@ test.each([
   [{ "layout.skip": "" }, "The text is required"],
   [{ "layout.skip": { other: "Skip" } }, "Write it without braces"],
   [{ "mail.seeOrder": "Look", "mail.stillToPay": "Please pay" }, "Keep what stands in braces: {amount}"],
+  [{ "checkout.buyNow": "Go on" }, "The law fixes these words"],
   [{ "mail.more": "and more" }, "Keep what stands in braces: {count}"],
   [
     { "mail.more": { one: "and one more", other: "and {count} more" } },
