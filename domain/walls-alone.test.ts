@@ -62,6 +62,7 @@ import {
 } from "#domain/invoices/list-invoices.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
+import { findSpeech } from "#domain/language/find-speech.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
@@ -552,6 +553,7 @@ const CALLS: Record<string, Call> = {
   "search/read-search-rows.ts#readSearchRows": (db, { id }) => readSearchRows(db, id),
   "search/search-misses.ts#noteSearchMiss": (db, { id }) => noteSearchMiss(db, id, "porcelain"),
   "search/search-misses.ts#listSearchMisses": inOwn((tx, { id }) => listSearchMisses(tx, id)),
+  "language/find-speech.ts#findSpeech": (db, { id }) => findSpeech(db, id),
   "language/own-texts.ts#readOwnTexts": inOwn((tx, { id }) => readOwnTexts(tx, id)),
   "language/own-texts.ts#saveOwnTexts": (db, { id }) =>
     saveOwnTexts(db, id, { input: { version: 1, texts: { "layout.skip": "To the porcelain" } }, by: BY }),

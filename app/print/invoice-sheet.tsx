@@ -30,7 +30,10 @@ export function InvoiceSheet({ document }: { document: Printed }) {
             ...(content.supplied_on === undefined
               ? []
               : [{ name: say.print.supplyDate, value: sayDayOfSupply(content.supplied_on) }]),
-            { name: say.order.order, value: `#${content.order.number}, ${sayDay(content.order.placed_on)}` },
+            {
+              name: say.order.order,
+              value: `#${content.order.number}${say.numbers.comma}${sayDay(content.order.placed_on)}`,
+            },
             ...(content.corrects
               ? [{ name: isInvoice ? say.print.replaces : say.print.forInvoice, value: content.corrects }]
               : []),

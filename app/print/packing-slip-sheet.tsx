@@ -31,7 +31,10 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
         <Party title={say.print.shipTo} lines={[...slip.recipient, slip.phone].filter(Boolean)} />
         <Facts
           facts={[
-            { name: say.order.order, value: `#${slip.order_number}, ${sayDay(slip.placed_on)}` },
+            {
+              name: say.order.order,
+              value: `#${slip.order_number}${say.numbers.comma}${sayDay(slip.placed_on)}`,
+            },
             ...(slip.shipping_method_name
               ? [{ name: say.sums.shipping, value: slip.shipping_method_name }]
               : []),

@@ -4,12 +4,13 @@ import type { Order } from "#domain/orders/lock-order.ts";
 import { sellerLines } from "#domain/stores/seller-lines.ts";
 import type { StoreDetails } from "#domain/stores/store-details.ts";
 import type { BuyerIdentity, InvoiceContent, SellerIdentity } from "#rules/invoice/invoice.ts";
+import { say } from "#rules/language/say.ts";
 
 type Parties = Pick<InvoiceContent, "seller" | "buyer">;
 
 /** Who sells and who buys: as printed, and in parts for programs. */
 export function invoiceParties(order: Order, details: StoreDetails, store_name: string): Parties {
-  const vatId = order.buyerVatId && `VAT id ${order.buyerVatId}`;
+  const vatId = order.buyerVatId && say.print.vatId({ id: order.buyerVatId });
   return {
     seller: { store_name, lines: sellerLines(details), identity: sellerIdentity(details) },
     buyer: {

@@ -1,6 +1,8 @@
 import type { Tx } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { getSpeech } from "#domain/language/find-speech.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Order, OrderLine } from "#domain/orders/lock-order.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
@@ -44,11 +46,12 @@ export async function writeInvoice(
   const look = await findPaperLook(tx, storeId);
   const credited = kind === "credit-note" ? corrects?.content : undefined;
   const sums = invoiceSums(amounts, namesOf(order, lines));
+  const supplied_on = await findSupplyDay(tx, order, details.time_zone);
   const told = credited
     ? whatInvoiceTold(credited)
-    : {
+    : speakingAs(await getSpeech(tx, storeId), () => ({
         ...invoiceParties(order, details, store_name),
-        supplied_on: await findSupplyDay(tx, order, details.time_zone),
+        supplied_on,
         no_tax: noTaxOf({
           reason: order.taxReason,
           isSent: order.shippingMethodName !== null && order.pickupAddress === null,
@@ -56,7 +59,7 @@ export async function writeInvoice(
           hasZeroRate: sums.taxes.some(({ rate }) => rate === 0),
           seller: details,
         }),
-      };
+      }));
   await lockNumbers(tx, storeId);
   // The time is read after waiting for the lock, so that dates follow the numbers.
   const issuedAt = now();

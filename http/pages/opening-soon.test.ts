@@ -12,6 +12,7 @@ import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
+import { speaks } from "#test/factories-language.ts";
 import { linkTo, setMenus } from "#test/factories-menus.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aPage } from "#test/factories-pages.ts";
@@ -229,5 +230,8 @@ describe("a closed shop", () => {
     ]);
     const checked = await post("/api/cart/check", { storeId: shop.id, items: [], quote: {} });
     expect([checked.status, (await checked.json()).error]).toEqual([409, SHOP_CLOSED]);
+    await speaks(db, shop.id, "qps");
+    const marked = await post("/api/cart/check", { storeId: shop.id, items: [], quote: {} });
+    expect((await marked.json()).error).toMatch(/^⟦.*⟧$/);
   });
 });

@@ -17,13 +17,13 @@ export function namePlaces(codes: readonly string[], nameOf: (code: string) => s
     ...(isUnion ? [unionWithout(namesOf(missing))] : []),
     ...namesOf(isUnion ? codes.filter((code) => !EU_COUNTRIES.includes(code)) : codes),
   ];
-  const all = names.join(", ");
+  const all = names.join(say.numbers.comma);
   if (names.length <= MOST_NAMES) return { title: all };
-  const first = names.slice(0, NAMES_OF_A_LONG_LIST).join(", ");
+  const first = names.slice(0, NAMES_OF_A_LONG_LIST).join(say.numbers.comma);
   return { title: say.shipping.andMore({ names: first, count: names.length - NAMES_OF_A_LONG_LIST }), all };
 }
 
 function unionWithout(names: readonly string[]): string {
   if (names.length === 0) return say.shipping.union;
-  return say.shipping.unionWithout({ names: names.join(", ") });
+  return say.shipping.unionWithout({ names: names.join(say.numbers.comma) });
 }

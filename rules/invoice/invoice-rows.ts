@@ -28,7 +28,7 @@ function shippingName({ shipping: { name, shares = [] } }: InvoiceContent): stri
   const rates = shares.map(({ rate }) => `${rate / 100}%`);
   const last = rates.pop();
   if (last === undefined) return shipping;
-  const all = rates.length > 0 ? say.print.lastRate({ rates: rates.join(", "), last }) : last;
+  const all = rates.length > 0 ? say.print.lastRate({ rates: rates.join(say.numbers.comma), last }) : last;
   return say.print.shippingAt({ shipping, rates: all });
 }
 

@@ -1,4 +1,5 @@
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
 
@@ -22,40 +23,24 @@ export function noTaxOf({ reason, isSent, taxCents, hasZeroRate, seller }: Untax
   if (seller.small_business && taxCents === 0)
     return { reason: "small_business", words: smallBusinessWords(seller.country_code) };
   if (reason === "exempt")
-    return hasZeroRate
-      ? { reason, words: taxCents === 0 ? "Exempt from tax." : "What is listed at 0% is exempt from tax." }
-      : null;
+    return hasZeroRate ? { reason, words: taxCents === 0 ? say.print.exempt : say.print.exemptPart } : null;
   if (!reason || taxCents !== 0) return null;
   if (reason === "export") return { reason, words: exportWords(seller.country_code) };
   return isSent
-    ? {
-        reason: "intra_community",
-        words:
-          "Reverse charge: the buyer accounts for the VAT. Intra-Community supply, exempt under Article 138 of Directive 2006/112/EC.",
-      }
-    : {
-        reason: "reverse_charge",
-        words: "Reverse charge: the buyer accounts for the VAT (Article 196 of Directive 2006/112/EC).",
-      };
+    ? { reason: "intra_community", words: say.print.intraCommunity }
+    : { reason: "reverse_charge", words: say.print.reverseCharge };
 }
 
 function exportWords(country: string): string {
-  return EU_COUNTRIES.includes(country)
-    ? "Export, exempt from VAT under Article 146 of Directive 2006/112/EC."
-    : "Export: no tax is charged.";
+  return EU_COUNTRIES.includes(country) ? say.print.exportUnion : say.print.export;
 }
 
-const SMALL_BUSINESS: Record<string, string> = {
-  AT: "No VAT is charged: small business under § 6 (1) no. 27 UStG.",
-  DE: "No VAT is charged: small business under § 19 UStG.",
-  // French law fixes these words.
-  FR: "TVA non applicable, art. 293 B du CGI.",
-};
+// French law fixes these words.
+const SMALL_IN_FRANCE = "TVA non applicable, art. 293 B du CGI.";
 
 function smallBusinessWords(country: string): string {
-  const ofUnion = "No VAT is charged: small business under Article 284 of Directive 2006/112/EC.";
-  return (
-    SMALL_BUSINESS[country] ??
-    (EU_COUNTRIES.includes(country) ? ofUnion : "No tax is charged: small business.")
-  );
+  if (country === "AT") return say.print.smallAustria;
+  if (country === "DE") return say.print.smallGermany;
+  if (country === "FR") return SMALL_IN_FRANCE;
+  return EU_COUNTRIES.includes(country) ? say.print.smallUnion : say.print.small;
 }

@@ -1,3 +1,5 @@
+import { say } from "#rules/language/say.ts";
+
 export type Sender = {
   name: string;
   street: string;
@@ -15,7 +17,10 @@ const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["AU", "CA", "GB", "IE", "
 
 /** The sender of an invoice or a mail, line by line; empty fields have no line. */
 export function senderLines({ name, street, country, taxNumber, vatId, email, ...place }: Sender): string[] {
-  const taxIds = [taxNumber && `Tax number ${taxNumber}`, vatId && `VAT id ${vatId}`];
+  const taxIds = [
+    taxNumber && say.print.taxNumber({ number: taxNumber }),
+    vatId && say.print.vatId({ id: vatId }),
+  ];
   return [name, street, ...placeLines(place, country.code), country.name, ...taxIds, email].filter(Boolean);
 }
 

@@ -47,7 +47,7 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
                   download
                   className="text-accent underline underline-offset-2"
                 >
-                  E-invoice {document.name} (XML)
+                  {say.invoice.eInvoice({ name: document.name })}
                 </a>
               </p>
             )}

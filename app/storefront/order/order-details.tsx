@@ -22,7 +22,7 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
       line.refunded_quantity > 0 && say.order.refundedPieces({ count: line.refunded_quantity }),
     ]
       .filter(Boolean)
-      .join(", "),
+      .join(say.numbers.comma),
   }));
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -36,7 +36,9 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
         <ShippingAddress order={order} />
         {order.pickup_address === null && order.shipping_method_name && (
           <p className="mt-4 break-words text-14 text-muted" dir="auto">
-            {[order.shipping_method_name, order.shipping_delivery_time].filter(Boolean).join(", ")}
+            {[order.shipping_method_name, order.shipping_delivery_time]
+              .filter(Boolean)
+              .join(say.numbers.comma)}
           </p>
         )}
       </Part>

@@ -153,7 +153,7 @@ function PriceNote({ tax, plusShipping }: NonNullable<Product["priceNote"]>) {
       {tax}
       {plusShipping && (
         <>
-          {tax && ", "}
+          {tax && say.numbers.comma}
           <ShopLink to={`/${slug}/shipping`} className="underline underline-offset-2 hover:text-ink">
             {say.product.plusShipping}
           </ShopLink>

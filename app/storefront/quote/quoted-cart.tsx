@@ -69,7 +69,9 @@ function sentenceOf(
   if (!needs_shipping) return say.cart.nothingToShip;
   const method = methods.find(({ id }) => id === shipping_method_id);
   if (!method) return country ? notShippedTo(country) : say.shipping.notShippedHere;
-  const words = [method.name, method.delivery_time, method.pickup?.address].filter(Boolean).join(", ");
+  const words = [method.name, method.delivery_time, method.pickup?.address]
+    .filter(Boolean)
+    .join(say.numbers.comma);
   return methods.length > 1 ? say.cart.methodOfMore({ method: words }) : say.cart.method({ method: words });
 }
 

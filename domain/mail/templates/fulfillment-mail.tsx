@@ -112,7 +112,7 @@ function shipment({ carrier, trackingNumber }: ParcelMail): string {
     carrier && isolate(echo(carrier, 60)),
     trackingNumber && say.mail.trackingNumber({ number: echo(trackingNumber, 60) }),
   ];
-  return parts.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(say.numbers.comma);
 }
 
 export function FulfillmentMail(view: FulfillmentView) {

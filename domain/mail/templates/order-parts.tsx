@@ -158,7 +158,10 @@ export function shownAddress(address: MailAddress): ShownBlock {
     echo(region, 60),
     echo(country, 60),
     method
-      ? echo(say.mail.sentBy({ method: [method.name, method.time].filter(Boolean).join(", ") }), 200)
+      ? echo(
+          say.mail.sentBy({ method: [method.name, method.time].filter(Boolean).join(say.numbers.comma) }),
+          200,
+        )
       : "",
   ];
   return { title: say.mail.shippingAddress, lines: lines.filter(Boolean) };

@@ -2,6 +2,8 @@ import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
+import { getSpeech } from "#domain/language/find-speech.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { buyerLines } from "#domain/orders/buyer-lines.ts";
 import type { Order, OrderLine } from "#domain/orders/lock-order.ts";
 import { sellerLines } from "#domain/stores/seller-lines.ts";
@@ -45,7 +47,8 @@ async function readSender(tx: Tx, store: StoreId): Promise<Sender> {
   const { name: store_name } = await getStore(tx, store);
   const details = await getStoreDetails(tx, store);
   const look = await findPaperLook(tx, store);
-  return { store_name, lines: sellerLines(details), ...(look && { look }), timeZone: details.time_zone };
+  const lines = speakingAs(await getSpeech(tx, store), () => sellerLines(details));
+  return { store_name, lines, ...(look && { look }), timeZone: details.time_zone };
 }
 
 async function listLinesOf(

@@ -1,6 +1,9 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { PricedCart } from "#domain/checkout/price-cart.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
+import { findSpeech } from "#domain/language/find-speech.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { isClosed } from "#domain/storefront/is-closed.ts";
@@ -19,7 +22,6 @@ import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { Choice } from "#rules/order/price-order.ts";
-import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
 import { vatIdInput } from "#rules/tax/vat-id-input.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 import { quoteBody, quoteSchema } from "./quote-schemas.ts";
@@ -88,7 +90,7 @@ export function cartApi(deps: AppDeps) {
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
     const { storeId, items, quote } = c.req.valid("json");
-    if (await isClosed(db, storeId)) return apiError(c, 409, SHOP_CLOSED);
+    if (await isClosed(db, storeId)) return refuseClosed(c, storeId);
     const wanted = items.map(({ variantId }) => variantId);
     const shop = await findShopVariants(db, storeId, wanted);
     const lines = items.map((item) => {
@@ -103,6 +105,12 @@ export function cartApi(deps: AppDeps) {
     const priced = await (codes?.length ? askWithCodes(codes, { ask, guesser }) : ask({}));
     return c.json({ lines, quote: priced && quoteBody(priced, countryCode) }, 200);
   });
+
+  async function refuseClosed(c: Context<AppEnv>, storeId: StoreId) {
+    const refuse = () => apiError(c, 409, say.refusal.closed);
+    const speech = await findSpeech(db, storeId);
+    return speech ? speakingAs(speech, refuse) : refuse();
+  }
 
   type Asking = {
     ask: (choice: Choice) => Promise<PricedCart | undefined>;
