@@ -18,7 +18,7 @@ test("a new store is led through its first steps to its opening", async () => {
   const lookAgain = () => page.goto(`${shop.url}/admin`);
   const closed = page.getByRole("link", { name: /^Closed/ });
 
-  await done("0 of 6 done");
+  await done("0 of 7 done");
   expect(await page.getByText("Last 30 days").count()).toBe(0);
   await expectGoodLook(page, "first-steps");
   await page.getByRole("link", { name: "Enter your store details" }).click();
@@ -42,13 +42,13 @@ test("a new store is led through its first steps to its opening", async () => {
     pickup: null,
   });
   await lookAgain();
-  await done("3 of 7 done");
+  await done("4 of 8 done");
   await page.getByText("Done: Add your first product").waitFor();
   await page.getByText("To do: Open your shop").waitFor();
   await expectGoodLook(page, "first-steps-closed");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Open the shop" }).click();
-  await done("3 of 6 done");
+  await done("4 of 7 done");
   expect(await closed.count()).toBe(0);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("heading", { name: "Last 30 days" }).waitFor();

@@ -274,7 +274,7 @@ test("with an order the first steps are one closed line, above the newest orders
   await orderByCall("first@example.com");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  await page.getByText("2 of 6 done", { exact: true }).waitFor();
+  await page.getByText("2 of 7 done", { exact: true }).waitFor();
   expect(await step.isVisible()).toBe(false);
   const order = await page.getByRole("region", { name: "Recent Orders" }).getByRole("link").boundingBox();
   expect((order?.y ?? Number.NaN) + (order?.height ?? 0)).toBeLessThan(844);

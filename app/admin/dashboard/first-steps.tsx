@@ -18,6 +18,12 @@ type Steps = NonNullable<DashboardFigures["first_steps"]>;
 
 const STEPS: { fact: Exclude<keyof Steps, "order">; to: string; title: string; hint: string }[] = [
   {
+    fact: "place",
+    to: "/admin/settings/details",
+    title: "Where do you sell from?",
+    hint: "Your country, and the currency of your prices.",
+  },
+  {
     fact: "product",
     to: "/admin/products/new",
     title: "Add your first product",

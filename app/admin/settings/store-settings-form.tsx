@@ -34,7 +34,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
             >
               <TextInput {...form.register("slug")} autoCapitalize="none" spellCheck={false} />
             </Field>
-            <Field label="Currency" hint="Cannot be changed.">
+            <Field label="Currency" hint={<ChosenInDetails />}>
               <TextInput value={settings.currency_code} readOnly />
             </Field>
             <Field
@@ -88,6 +88,14 @@ function StoreAddress({ control, saved }: Watched & { saved: string }) {
     <>
       <span className="break-all">{`${window.location.host}/${slug}`}</span>
       {renamed && <span className="block">Links to the old web address keep working.</span>}
+    </>
+  );
+}
+
+function ChosenInDetails() {
+  return (
+    <>
+      Chosen in <SettingsLink to="/admin/settings/details">Settings › Store details</SettingsLink>
     </>
   );
 }

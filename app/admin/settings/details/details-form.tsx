@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
-import { CountryOptions } from "#app/admin/settings/country-select.tsx";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type StoreDetailsInput, storeDetailsInput } from "#rules/store/store-details-input.ts";
+import { PlaceCard } from "./place-card.tsx";
 import { SenderExample } from "./sender-example.tsx";
 import { type OpenedDetails, useSaveDetails } from "./store-details.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -24,7 +23,8 @@ export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
       onSave={save}
       example={<SenderExample control={form.control} countries={countries} />}
     >
-      <BusinessCard form={form} countries={countries} />
+      <PlaceCard form={form} countries={countries} />
+      <BusinessCard form={form} />
       <TaxCard form={form} />
       <Card
         title="Time zone"
@@ -39,7 +39,7 @@ export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
 
 type Form = { form: UseFormReturn<StoreDetailsInput> };
 
-function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries">) {
+function BusinessCard({ form }: Form) {
   const { errors } = form.formState;
   return (
     <Card title="Business" description="The legal details of your store. All fields are optional.">
@@ -65,12 +65,6 @@ function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries
           </div>
           <Field label="Region" error={errors.region?.message} hint="State or province, if you use one.">
             <TextInput {...form.register("region")} autoComplete="address-level1" />
-          </Field>
-          <Field label="Country" error={errors.country_code?.message}>
-            <Select {...form.register("country_code")} autoComplete="country">
-              <option value="">Not chosen</option>
-              <CountryOptions countries={countries} />
-            </Select>
           </Field>
           <Field
             label="Contact email"
