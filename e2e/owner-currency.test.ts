@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { expectAccessible } from "./browser.ts";
+import { cell } from "./catalogue.ts";
 import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
 import { expectGoodLook, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
@@ -93,7 +94,9 @@ async function sellAndRefund(store: OpenStore, sale: Sale): Promise<void> {
   await page.reload();
   await page.getByRole("link", { name: sale.title }).first().click();
   await page.getByRole("tab", { name: "Variants" }).click();
-  await page.getByLabel("Price", { exact: true }).first().fill(sale.typed);
+  await cell(page, "Variant", "Price").click();
+  await page.keyboard.type(sale.typed);
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Product updated").waitFor();
 

@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { fromStripe } from "#rules/payment/stripe-amount.ts";
 import { stripeLimits } from "#rules/payment/stripe-limits.ts";
 import { type Answer, failure } from "./stripe-answer.ts";
 
@@ -96,13 +98,18 @@ function fits(kind: Kind, value: string): boolean {
   return kind === "text" || kind.includes(value);
 }
 
+/** Of three decimals the last is 0, and of two that are none, both. */
+const STEPS: Record<string, number> = { BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10, ISK: 100, UGX: 100 };
+
 export function refuseSum(amount: number, currency: string): Answer | undefined {
-  const limits = currency === currency.toLowerCase() ? stripeLimits(currency.toUpperCase()) : undefined;
+  const code = currency.toUpperCase();
+  const limits = currency === code ? undefined : stripeLimits(code);
   if (!limits || !Number.isSafeInteger(amount))
     return invalid(`Invalid currency or amount: ${amount} ${currency}`);
-  if (amount < limits.fromCents)
+  if (amount % (STEPS[code] ?? 1) !== 0) return invalid(`Invalid amount for this currency: ${amount}`);
+  if (fromStripe(amount, currencyOf(code)) < limits.fromCents)
     return invalid("The Checkout Session's total amount due is too small.", "amount_too_small");
-  if (amount > limits.upToCents) return invalid("Amount must be no more than 99999999.", "amount_too_large");
+  if (amount > 99_999_999) return invalid("Amount must be no more than 99999999.", "amount_too_large");
 }
 
 export function refuseAddresses(params: URLSearchParams): Answer | undefined {

@@ -34,7 +34,13 @@ export type Settled =
   | { state: "paid"; payment: string; amountCents: Cents; currency: string }
   | NoAnswer;
 
-export type WantedRefund = { refundId: string; payment: string; amountCents: Cents; earlier: string | null };
+export type WantedRefund = {
+  refundId: string;
+  payment: string;
+  amountCents: Cents;
+  currency: string;
+  earlier: string | null;
+};
 
 export type Refunded =
   | { state: "done" | "under-way"; reference: string }

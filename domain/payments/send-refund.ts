@@ -44,7 +44,10 @@ export async function sendRefund(
 async function ask(deps: PaymentDeps, refund: Refund, payment: string): Promise<Refunded> {
   const { id: refundId, storeId, orderId, amountCents, providerRef: earlier } = refund;
   const paying = await findPayingOrder(deps, storeId, orderId);
-  if (paying?.provider) return paying.provider.refund({ refundId, payment, amountCents, earlier });
+  if (paying?.provider) {
+    const { currencyCode: currency } = paying.order;
+    return paying.provider.refund({ refundId, payment, amountCents, currency, earlier });
+  }
   return { state: "locked-out", problem: KEYS_MISSING };
 }
 

@@ -84,7 +84,7 @@ async function giveBackUnneeded({ order, provider }: PayingOrder, told: Settled)
   const { payment, amountCents, currency } = told;
   const isWanted = amountCents === order.totalCents && currency === order.currencyCode;
   if (isWanted && order.paidCents === 0) return told;
-  const back = await provider.refund({ refundId: order.id, payment, amountCents, earlier: null });
+  const back = await provider.refund({ refundId: order.id, payment, amountCents, currency, earlier: null });
   if (back.state === "away" || back.state === "locked-out") return back;
   if (back.state === "refused") return { state: "locked-out", problem: back.problem };
   if (back.state === "failed") return { state: "locked-out", problem: back.failure };

@@ -607,6 +607,7 @@ export const english = {
     cardFrom: "Paying by card starts at {amount}.",
     cardInCopy: "This is a copy of the shop that takes no cards. Please choose another way to pay.",
     cardRefused: "This order cannot be paid by card at the moment. Please choose another way to pay.",
+    cardSteps: "Paying by card needs a total in steps of {amount}.",
     cardTooSmall:
       "This total is too small to be paid by card. Please choose another way to pay, or order more.",
     cardUpTo: "Paying by card ends at {amount}.",

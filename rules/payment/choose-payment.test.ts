@@ -60,7 +60,13 @@ describe("the payment methods that are open to an order", () => {
     [50, "EUR", undefined],
     [99_999_999, "EUR", undefined],
     [100_000_000, "EUR", "Paying by card ends at €999,999.99."],
-    [5_000, "KWD", "Paying by card is not offered for orders in KWD here."],
+    [5_000, "LYD", "Paying by card is not offered for orders in LYD here."],
+    [5_250, "KWD", undefined],
+    [5_255, "KWD", "Paying by card needs a total in steps of KWD\u00a00.010."],
+    [999_999, "ISK", undefined],
+    [1_000_000, "ISK", "Paying by card ends at kr\u00a0999,999."],
+    [99_999_999, "JPY", undefined],
+    [17_499, "HUF", "Paying by card starts at Ft\u00a0175.00."],
   ])("are the card within Stripe's limits and currencies only: %i %s", (totalCents, currency, noCard) => {
     const chosen = choosePayment(METHODS, { totalCents, currency: currencyOf(currency) }, "stripe");
     expect([chosen.noCard && noCardText(chosen.noCard), chosen.method?.kind]).toEqual([

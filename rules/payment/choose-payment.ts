@@ -42,9 +42,11 @@ export function choosePayment(
 function whyNoCard({ totalCents, currency }: Bill): NoCard | undefined {
   const limits = stripeLimits(currency.code);
   if (!limits) return { code: "no-card-in-currency", values: { currency: currency.code } };
-  const { fromCents, upToCents } = limits;
+  const { fromCents, upToCents, stepCents } = limits;
   if (totalCents < fromCents) return { code: "card-starts-at", values: { cents: fromCents, ...currency } };
   if (totalCents > upToCents) return { code: "card-ends-at", values: { cents: upToCents, ...currency } };
+  if (totalCents % stepCents !== 0)
+    return { code: "card-in-steps", values: { cents: stepCents, ...currency } };
 }
 
 function isOpen(kind: PaymentMethod["kind"], bill: Bill): boolean {

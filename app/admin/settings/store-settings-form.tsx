@@ -17,6 +17,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
     defaultValues: inputOf(settings),
   });
   const { errors } = form.formState;
+  const hasCents = currencyOf(settings.currency_code).decimals === 2;
 
   return (
     <SettingsForm form={form} onSave={useSaveStoreSettings(form, inputOf)}>
@@ -38,7 +39,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
               <TextInput value={settings.currency_code} readOnly />
             </Field>
             <Field
-              label="Shipping flat rate (cents)"
+              label={`Shipping flat rate (${hasCents ? "cents" : "smallest unit"})`}
               error={errors.shipping_flat_rate_cents?.message}
               hint={
                 settings.has_zones ? (
@@ -119,7 +120,7 @@ function TaxesDecide() {
 
 function ShippingAsMoney({ control, currency }: Watched & { currency: Currency }) {
   const cents = useWatch({ control, name: "shipping_flat_rate_cents" });
-  if (!Number.isInteger(cents) || cents < 0) return "In cents: 500 is €5.00.";
+  if (!Number.isInteger(cents) || cents < 0) return `500 is ${formatMoney(500, currency)}.`;
   return (
     <>
       Shoppers pay <output className="font-medium text-ink">{formatMoney(cents, currency)}</output>

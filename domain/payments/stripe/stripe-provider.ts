@@ -9,6 +9,9 @@ import type {
   Started,
   WantedRefund,
 } from "#domain/payments/provider.ts";
+import { currencyOf } from "#rules/money/currencies.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { fromStripe, stripeStep, toStripe } from "#rules/payment/stripe-amount.ts";
 import { openStripe } from "./open-stripe.ts";
 
 /** Stripe Checkout. Idempotency keys come from the ids of our rows, so that a repeated request is done once. */
@@ -32,7 +35,7 @@ async function start(stripe: Stripe, order: Payable): Promise<Started> {
           quantity: 1,
           price_data: {
             currency: order.currency.toLowerCase(),
-            unit_amount: order.totalCents,
+            unit_amount: toStripe(order.totalCents, currencyOf(order.currency)),
             product_data: { name: order.title },
           },
         },
@@ -67,14 +70,17 @@ async function settle(stripe: Stripe, reference: string, giveUp: boolean): Promi
 // In the currency of the order also where the shopper chose another one: `presentment_details` has what was shown then,
 // and sessions of before March 2025 have the order's own sum in `currency_conversion`.
 function sumOf({ amount_total, currency, currency_conversion: converted }: Stripe.Checkout.Session) {
-  return {
-    amountCents: converted?.amount_total ?? amount_total ?? 0,
-    currency: (converted?.source_currency ?? currency ?? "").toUpperCase(),
-  };
+  const code = (converted?.source_currency ?? currency ?? "").toUpperCase();
+  const amount = converted?.amount_total ?? amount_total ?? 0;
+  return { amountCents: fromStripe(amount, currencyOf(code)), currency: code };
 }
 
 async function refund(stripe: Stripe, wanted: WantedRefund): Promise<Refunded> {
   const { refundId, payment, amountCents, earlier } = wanted;
+  const currency = currencyOf(wanted.currency);
+  const step = stripeStep(currency);
+  if (amountCents % step !== 0)
+    return { state: "failed", failure: `Stripe gives back sums in steps of ${formatMoney(step, currency)}.` };
   const known = await (earlier ? stripe.refunds.retrieve(earlier) : findSent(stripe, wanted)).catch(
     unanswered,
   );
@@ -82,7 +88,7 @@ async function refund(stripe: Stripe, wanted: WantedRefund): Promise<Refunded> {
   const answer =
     known ??
     (await stripe.refunds.create(
-      { payment_intent: payment, amount: amountCents, metadata: { refund_id: refundId } },
+      { payment_intent: payment, amount: toStripe(amountCents, currency), metadata: { refund_id: refundId } },
       { idempotencyKey: `refund ${refundId}` },
     ));
   if (answer.status === "succeeded") return { state: "done", reference: answer.id };

@@ -65,7 +65,7 @@ function changedPrice(
   change: Exclude<GridChange, { kind: "set" }>,
   currency: Currency,
 ): string {
-  if (change.kind === "end-in-99") return priceText(nearest99(cents), currency);
+  if (change.kind === "end-in-99") return priceText(nearest99(cents, currency), currency);
   if (change.kind === "percent") return priceText(percentOf(cents, change.hundredths), currency);
   const added = parsePrice(change.amount, currency);
   // As typed: the cell says what is wrong with it.
@@ -83,7 +83,12 @@ function percentOf(value: number, hundredths: number): number {
   return Math.max(0, Math.floor((value * (10_000 + hundredths) + 5_000) / 10_000));
 }
 
-/** 12.34 becomes 11.99, 12.60 becomes 12.99; a price of 0 is not set yet and stays. */
-function nearest99(cents: number): number {
-  return cents === 0 ? 0 : Math.max(99, Math.round((cents - 99) / 100) * 100 + 99);
+/**
+ * 12.34 becomes 11.99, 12.60 becomes 12.99; in dinar 12.340 becomes 11.990, in yen 1,234 becomes 1,199. A price of 0 is
+ * not set yet and stays.
+ */
+function nearest99(cents: number, { decimals }: Currency): number {
+  const whole = decimals === 0 ? 100 : 10 ** decimals;
+  const end = (99 * whole) / 100;
+  return cents === 0 ? 0 : Math.max(end, Math.round((cents - end) / whole) * whole + end);
 }

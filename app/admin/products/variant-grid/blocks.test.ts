@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { currencyOf } from "#rules/money/currencies.ts";
 import { EURO } from "#rules/money/money.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { applyChange, parseChange } from "./apply-change.ts";
@@ -100,6 +101,15 @@ test.each([
 test("round to .99 goes to the nearest such price, and keeps an unset price", () => {
   const edits = applyChange(rows, range(0, 2, PRICE), { kind: "end-in-99" }, EURO);
   expect(texts("price_cents", edits)).toEqual(["19.99", "9.99", "0.00"]);
+});
+
+test.each([
+  ["JPY", ["1999", "999", "0"]],
+  ["KWD", ["1.990", "0.990", "0.000"]],
+])("round to .99 in %s goes by its decimals", (code, expected) => {
+  const currency = currencyOf(code);
+  const edits = applyChange(rows, range(0, 2, PRICE), { kind: "end-in-99" }, currency);
+  expect(edits.map(({ text }) => text)).toEqual(expected);
 });
 
 test("a percentage skips cells without a number", () => {

@@ -20,7 +20,7 @@ export function GridToolbar({ editor, grid, shown }: GridToolbarProps) {
     <div role="toolbar" aria-label="Change the selection" className="flex flex-wrap items-center gap-2">
       <ApplyForm onApply={apply} summary={selectionSummary(grid, shown)} />
       <Button variant="secondary" size="small" onClick={() => apply({ kind: "end-in-99" })}>
-        Round to .99
+        {currency.decimals === 0 ? "Round to 99" : "Round to .99"}
       </Button>
       <Button variant="secondary" size="small" onClick={() => grid.run({ do: "fill-down" })}>
         <ArrowDownToLine aria-hidden="true" className="size-4" />
