@@ -652,6 +652,7 @@ export const czech: Catalogue = {
     cardFrom: "Kartou lze platit od {amount}.",
     cardInCopy: "Toto je kopie obchodu, která karty nepřijímá. Vyberte prosím jiný způsob platby.",
     cardRefused: "Tuto objednávku teď nelze zaplatit kartou. Vyberte prosím jiný způsob platby.",
+    cardSteps: "Kartou lze zaplatit jen celkovou částku v násobcích {amount}.",
     cardTooSmall:
       "Tato částka je pro platbu kartou příliš nízká. Vyberte prosím jiný způsob platby, nebo objednejte více.",
     cardUpTo: "Kartou lze platit do {amount}.",

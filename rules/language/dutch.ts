@@ -619,6 +619,7 @@ export const dutch: Catalogue = {
     cardInCopy: "Dit is een kopie van de winkel die geen kaarten aanneemt. Kies een andere betaalwijze.",
     cardRefused:
       "Deze bestelling kan op dit moment niet met een kaart worden betaald. Kies een andere betaalwijze.",
+    cardSteps: "Met een kaart betalen kan alleen bij een totaal in stappen van {amount}.",
     cardTooSmall:
       "Dit bedrag is te klein om met een kaart te betalen. Kies een andere betaalwijze of bestel meer.",
     cardUpTo: "Betalen met een kaart kan tot {amount}.",

@@ -626,6 +626,7 @@ export const german: Catalogue = {
       "Dies ist eine Kopie des Shops, die keine Karten annimmt. Bitte wählen Sie eine andere Zahlungsart.",
     cardRefused:
       "Diese Bestellung kann zurzeit nicht mit Karte bezahlt werden. Bitte wählen Sie eine andere Zahlungsart.",
+    cardSteps: "Mit Karte lässt sich nur ein Gesamtbetrag in Schritten von {amount} bezahlen.",
     cardTooSmall:
       "Dieser Betrag ist für eine Kartenzahlung zu klein. Bitte wählen Sie eine andere Zahlungsart oder bestellen Sie mehr.",
     cardUpTo: "Kartenzahlung ist bis {amount} möglich.",

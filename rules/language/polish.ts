@@ -655,6 +655,7 @@ export const polish: Catalogue = {
     cardFrom: "Kartą można zapłacić od {amount}.",
     cardInCopy: "To jest kopia sklepu, która nie przyjmuje kart. Wybierz inny sposób płatności.",
     cardRefused: "Tego zamówienia nie można teraz opłacić kartą. Wybierz inny sposób płatności.",
+    cardSteps: "Kartą można zapłacić tylko sumę będącą wielokrotnością {amount}.",
     cardTooSmall:
       "Ta kwota jest zbyt niska, aby zapłacić kartą. Wybierz inny sposób płatności albo zamów więcej.",
     cardUpTo: "Kartą można zapłacić do {amount}.",

@@ -612,6 +612,7 @@ export const swedish: Catalogue = {
     cardFrom: "Du kan betala med kort från {amount}.",
     cardInCopy: "Det här är en kopia av butiken som inte tar emot kort. Välj ett annat betalsätt.",
     cardRefused: "Den här beställningen kan inte betalas med kort just nu. Välj ett annat betalsätt.",
+    cardSteps: "Kortbetalning kräver en totalsumma i steg om {amount}.",
     cardTooSmall: "Summan är för liten för att betalas med kort. Välj ett annat betalsätt eller beställ mer.",
     cardUpTo: "Du kan betala med kort upp till {amount}.",
     chooseMethod: "Välj ett fraktsätt.",
