@@ -647,6 +647,7 @@ export const french: Catalogue = {
       "Ceci est une copie de la boutique qui n’accepte pas les cartes. Veuillez choisir un autre mode de paiement.",
     cardRefused:
       "Cette commande ne peut pas être payée par carte pour le moment. Veuillez choisir un autre mode de paiement.",
+    cardSteps: "Le paiement par carte exige un total par paliers de {amount}.",
     cardTooSmall:
       "Ce montant est trop faible pour un paiement par carte. Veuillez choisir un autre mode de paiement ou compléter votre commande.",
     cardUpTo: "Le paiement par carte est possible jusqu’à {amount}.",

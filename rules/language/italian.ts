@@ -643,6 +643,7 @@ export const italian: Catalogue = {
     cardInCopy: "Questa è una copia del negozio che non accetta carte. Scegli un altro metodo di pagamento.",
     cardRefused:
       "Al momento questo ordine non può essere pagato con carta. Scegli un altro metodo di pagamento.",
+    cardSteps: "Il pagamento con carta richiede un totale in multipli di {amount}.",
     cardTooSmall:
       "Questo totale è troppo basso per il pagamento con carta. Scegli un altro metodo di pagamento o ordina di più.",
     cardUpTo: "Il pagamento con carta è possibile fino a {amount}.",

@@ -638,6 +638,7 @@ export const portuguese: Catalogue = {
     cardInCopy: "Esta é uma cópia da loja que não aceita cartões. Escolha outro método de pagamento.",
     cardRefused:
       "De momento, esta encomenda não pode ser paga com cartão. Escolha outro método de pagamento.",
+    cardSteps: "O pagamento com cartão exige um total em múltiplos de {amount}.",
     cardTooSmall:
       "Este total é demasiado baixo para pagar com cartão. Escolha outro método de pagamento ou encomende mais.",
     cardUpTo: "O pagamento com cartão é possível até {amount}.",

@@ -639,6 +639,7 @@ export const spanish: Catalogue = {
     cardFrom: "El pago con tarjeta es posible a partir de {amount}.",
     cardInCopy: "Esta es una copia de la tienda que no acepta tarjetas. Elige otra forma de pago.",
     cardRefused: "Este pedido no se puede pagar con tarjeta en este momento. Elige otra forma de pago.",
+    cardSteps: "El pago con tarjeta exige un total en múltiplos de {amount}.",
     cardTooSmall:
       "Este total es demasiado bajo para pagar con tarjeta. Elige otra forma de pago o pide algo más.",
     cardUpTo: "El pago con tarjeta es posible hasta {amount}.",
