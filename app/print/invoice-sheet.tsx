@@ -104,7 +104,7 @@ function Lines({ content, currency }: LinesProps) {
 
 function Sums({ document }: { document: Printed }) {
   return (
-    <dl className="mt-4 ml-auto grid w-full max-w-80 break-inside-avoid gap-1">
+    <dl className="mt-4 ms-auto grid w-full max-w-80 break-inside-avoid gap-1">
       {invoiceRows(document).map(({ name, cents, isTotal }) => (
         <div
           key={name}

@@ -106,7 +106,7 @@ export function SheetTable({ columns, children }: { columns: readonly Column[]; 
             <th
               key={title}
               scope="col"
-              className={`py-2 pl-3 align-bottom font-medium text-12 text-muted first:pl-0 ${align === "right" ? "text-right" : "text-left"}`}
+              className={`py-2 ps-3 align-bottom font-medium text-12 text-muted first:ps-0 ${align === "right" ? "text-end" : "text-start"}`}
             >
               {title}
             </th>
@@ -119,8 +119,8 @@ export function SheetTable({ columns, children }: { columns: readonly Column[]; 
 }
 
 export const ROW = "break-inside-avoid border-line border-b align-top";
-export const CELL = "py-2 pl-3 first:pl-0";
-export const NUMBER = `${CELL} whitespace-nowrap text-right tabular-nums`;
+export const CELL = "py-2 ps-3 first:ps-0";
+export const NUMBER = `${CELL} whitespace-nowrap text-end tabular-nums`;
 
 type Goods = { title: string; variant_title: string; sku: string };
 
@@ -129,7 +129,7 @@ export function GoodsCell({ goods, variant }: { goods: Goods; variant: string })
   const detail = [isolate(variant), goods.sku && say.print.sku(goods)].filter(Boolean).join(" · ");
   return (
     <td className={`${CELL} wrap-anywhere`}>
-      <span className="block text-left font-medium" dir="auto">
+      <span className="block text-page font-medium" dir="auto">
         {goods.title}
       </span>
       {detail && <span className="block text-12 text-muted">{detail}</span>}

@@ -67,7 +67,7 @@ export function StorefrontHeader() {
               </ShopLink>
             </nav>
           )}
-          <div className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
+          <div className="-me-2 ms-auto flex shrink-0 items-center gap-1">
             <IconButton
               ref={searchToggle}
               label={searching ? say.layout.closeSearch : say.search.search}
@@ -121,7 +121,7 @@ function StoreName() {
         width={width}
         height={height}
         key={url}
-        className="h-10 w-auto max-w-full object-contain object-left"
+        className="h-10 w-auto max-w-full object-contain object-left rtl:object-right"
       />
     </picture>
   );
@@ -139,7 +139,7 @@ function CartButton({ onOpen }: { onOpen: () => void }) {
     >
       <Icon name="bag" />
       {units > 0 && (
-        <span className="absolute -top-0.5 -right-1">
+        <span className="absolute -top-0.5 -end-1">
           <CountBadge count={units} />
         </span>
       )}

@@ -35,7 +35,7 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
       <CodeFromLink />
       <a
         href="#main"
-        className="sr-only z-30 rounded-control bg-ink px-4 py-2 text-14 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-30 rounded-control bg-ink px-4 py-2 text-14 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
       >
         {say.layout.skip}
       </a>

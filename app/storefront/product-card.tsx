@@ -42,7 +42,7 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
         />
       </div>
       <div className="min-w-0 text-14">
-        <Heading className="line-clamp-3 break-words text-left font-medium" dir="auto">
+        <Heading className="line-clamp-3 break-words text-page font-medium" dir="auto">
           <ShopLink
             to={productPath(slug, product.handle)}
             className="after:absolute after:inset-0 after:rounded-control group-hover:underline"

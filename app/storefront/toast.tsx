@@ -58,7 +58,7 @@ export function ToastRegion() {
   return (
     <div
       role="status"
-      className="pointer-events-none absolute inset-y-1 right-24 left-2 grid justify-items-end sm:right-30 sm:left-6"
+      className="pointer-events-none absolute inset-y-1 end-24 start-2 grid justify-items-end sm:end-30 sm:start-6"
     >
       {toast?.at === pathname && <ToastCard toast={toast} onEnd={() => setToast(undefined)} />}
     </div>
@@ -84,7 +84,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classNames(
-        "pointer-events-auto flex w-full max-w-md items-center gap-3 overflow-hidden rounded-control border bg-card pl-3 shadow-float",
+        "pointer-events-auto flex w-full max-w-md items-center gap-3 overflow-hidden rounded-control border bg-card ps-3 shadow-float",
         "transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0",
         failed ? "border-danger" : "border-line",
       )}

@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, placement = "center", footer, chi
       data-placement={placement}
       className="modal"
     >
-      <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
+      <header className="flex items-center justify-between gap-4 border-line border-b py-3 pe-3 ps-5">
         <h2 id={titleId} className="min-w-0 font-semibold text-16">
           {title}
         </h2>

@@ -14,7 +14,7 @@ export function Pagination({ label, previous, next }: PaginationProps) {
   return (
     <nav aria-label={say.list.pages} className="flex items-center justify-center gap-4 py-6 text-14">
       <Step to={previous}>
-        <Icon name="chevron-left" className="size-4" />
+        <Icon name="chevron-left" className="size-4 rtl:-scale-x-100" />
         {say.list.previous}
       </Step>
       <span aria-current="page" className="text-muted tabular-nums">
@@ -22,7 +22,7 @@ export function Pagination({ label, previous, next }: PaginationProps) {
       </span>
       <Step to={next}>
         {say.list.next}
-        <Icon name="chevron-right" className="size-4" />
+        <Icon name="chevron-right" className="size-4 rtl:-scale-x-100" />
       </Step>
     </nav>
   );

@@ -9,13 +9,13 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       <select
         {...useFieldProps()}
         {...props}
-        className={classNames(CONTROL_CLASS, "h-10 cursor-pointer appearance-none bg-card! pr-9")}
+        className={classNames(CONTROL_CLASS, "h-10 cursor-pointer appearance-none bg-card! pe-9")}
       >
         {children}
       </select>
       <Icon
         name="chevron-down"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-muted"
       />
     </span>
   );

@@ -8,7 +8,7 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
         <div key={row} className="flex items-center gap-4 px-5 py-3">
           <Skeleton className="size-10" />
           <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="ml-auto h-4 w-16" />
+          <Skeleton className="ms-auto h-4 w-16" />
         </div>
       ))}
     </div>

@@ -75,8 +75,8 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       role="columnheader"
       scope="col"
       className={classNames(
-        "px-3 py-2.5 font-medium text-13 text-muted first:pl-5 last:pr-5 @4xl:px-4",
-        column.align === "right" ? "text-right" : "text-left",
+        "px-3 py-2.5 font-medium text-13 text-muted first:ps-5 last:pe-5 @4xl:px-4",
+        column.align === "right" ? "text-end" : "text-start",
       )}
     >
       <span className={column.hideHeader ? "sr-only" : undefined}>{column.header}</span>
@@ -89,7 +89,7 @@ type CellProps<Row> = { column: Column<Row>; isTitle: boolean; children: ReactNo
 function Cell<Row>({ column, isTitle, children }: CellProps<Row>) {
   const label = isTitle || column.hideHeader ? undefined : column.header;
   return (
-    <td role="cell" className={classNames(CELL, column.align === "right" && "md:@2xl:text-right")}>
+    <td role="cell" className={classNames(CELL, column.align === "right" && "md:@2xl:text-end")}>
       {label && (
         <span aria-hidden="true" className="text-13 text-muted md:@2xl:hidden">
           {label}
@@ -107,4 +107,4 @@ const ROW =
   "md:@2xl:rounded-none md:@2xl:border-x-0 md:@2xl:border-b-0 md:@2xl:bg-transparent md:@2xl:p-0 md:@2xl:hover:bg-paper";
 
 const CELL =
-  "flex items-center justify-between gap-4 md:@2xl:block md:@2xl:px-3 md:@2xl:py-3 md:@2xl:first:pl-5 md:@2xl:last:pr-5 md:@4xl:px-4";
+  "flex items-center justify-between gap-4 md:@2xl:block md:@2xl:px-3 md:@2xl:py-3 md:@2xl:first:ps-5 md:@2xl:last:pe-5 md:@4xl:px-4";

@@ -137,7 +137,7 @@ function Line({ line, now, discountCents }: LineProps) {
       </div>
       <div className="flex flex-col items-end justify-between">
         <RemoveLine line={line} />
-        <div className="text-right text-14">
+        <div className="text-end text-14">
           <output className="font-medium">{formatMoney(line.price * line.quantity, currency)}</output>
           {!!discountCents && (
             <p className="text-13 text-muted tabular-nums">{formatMoney(-discountCents, currency)}</p>

@@ -26,7 +26,7 @@ export function RemoveLine({ line }: { line: CartLine }) {
   return (
     <IconButton
       label={say.common.remove({ name: lineName(line) })}
-      className="-mt-2 -mr-2"
+      className="-mt-2 -me-2"
       data-removes
       onClick={({ currentTarget }) => {
         moveFocusOn(currentTarget);

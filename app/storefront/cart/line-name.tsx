@@ -8,7 +8,7 @@ export function LineName({ line, handle }: { line: CartLine; handle: string | un
   const { slug } = useStore();
   return (
     <div className="min-w-0 text-14">
-      <p className="line-clamp-3 break-words text-left font-medium" dir="auto">
+      <p className="line-clamp-3 break-words text-page font-medium" dir="auto">
         {handle ? (
           <ShopLink to={productPath(slug, handle)} className="hover:underline">
             {line.title}
@@ -18,7 +18,7 @@ export function LineName({ line, handle }: { line: CartLine; handle: string | un
         )}
       </p>
       {line.variantTitle !== DEFAULT_VARIANT_TITLE && (
-        <p className="break-words text-left text-13 text-muted" dir="auto">
+        <p className="break-words text-page text-13 text-muted" dir="auto">
           {line.variantTitle}
         </p>
       )}

@@ -8,7 +8,7 @@ export function ShippingMethodSection({ rate, currency }: { rate: Cents; currenc
       <div className="flex items-center gap-3 rounded-control border border-accent bg-accent-tint px-4 py-3.5 font-medium text-14">
         <span aria-hidden="true" className="size-5 rounded-full border-6 border-accent bg-card" />
         <span>{say.checkout.flatRate}</span>
-        <span className="ml-auto tabular-nums">{formatMoney(rate, currency)}</span>
+        <span className="ms-auto tabular-nums">{formatMoney(rate, currency)}</span>
       </div>
     </CheckoutSection>
   );

@@ -18,7 +18,7 @@ export function FilterControls(props: ControlsProps) {
     <>
       <FilterForm {...props} groups={groups} isChosen={isChosen} />
       {store.lists.order && <OrderSelect {...props} />}
-      <div className="col-span-full row-start-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pr-64">
+      <div className="col-span-full row-start-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pe-64">
         <p data-filter-total className="text-14 text-muted tabular-nums">
           {say.list.products({ count: filtered.count })}
         </p>
@@ -70,7 +70,7 @@ function ChosenList({ store, chosen, filtered, path }: ControlsProps) {
             aria-label={say.common.remove({ name: text })}
             data-filter-link
             rel="nofollow"
-            className="flex min-h-8 max-w-64 items-center gap-1.5 rounded-full border border-line bg-card py-1 pr-2.5 pl-3 text-13 hover:border-muted/70"
+            className="flex min-h-8 max-w-64 items-center gap-1.5 rounded-full border border-line bg-card py-1 pe-2.5 ps-3 text-13 hover:border-muted/70"
           >
             <span className="truncate" dir="auto">
               {text}

@@ -96,7 +96,7 @@ function FilterIcon() {
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 py-4 lg:first:pt-2">
-      <legend className="float-left mb-2 w-full break-words font-medium text-14" dir="auto">
+      <legend className="float-start mb-2 w-full break-words font-medium text-14" dir="auto">
         {label}
       </legend>
       <div className="clear-both">{children}</div>

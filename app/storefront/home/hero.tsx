@@ -26,8 +26,8 @@ function HeroBeside({ section, button, picture, newest, Heading }: HeroProps) {
   const pictures = picture ? [picture] : newest;
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
-      <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
-        <div className="flex min-w-0 flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
+      <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pe-8">
+        <div className="flex min-w-0 flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pe-16">
           <HeroWords section={section} button={button} Heading={Heading} />
         </div>
         <HeroPictures pictures={pictures} focalPoint={picture && section.focal_point} />

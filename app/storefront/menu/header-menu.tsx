@@ -60,7 +60,7 @@ function Item({ item }: { item: ShopItem }) {
               currentTarget.focus();
               setOpen(!open);
             }}
-            className="-mr-2 ml-0.5 grid size-8 cursor-pointer place-items-center rounded-control hover:bg-ink/5 noscript:hidden"
+            className="-me-2 ms-0.5 grid size-8 cursor-pointer place-items-center rounded-control hover:bg-ink/5 noscript:hidden"
           >
             <Icon name="chevron-down" className={classNames("size-4", open && "rotate-180")} />
           </button>

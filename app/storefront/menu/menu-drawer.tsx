@@ -13,7 +13,7 @@ export function MenuDrawer({ items, onClose }: { items: ShopItem[]; onClose: () 
             <li key={at}>
               <MenuLink item={item} onClick={onClose} className={`${LINK} font-medium text-16`} />
               {item.items.length > 0 && (
-                <ul className="mb-2 border-line border-l pl-4">
+                <ul className="mb-2 border-line border-s ps-4">
                   {item.items.map((leaf, under) => (
                     <li key={under}>
                       <MenuLink item={leaf} onClick={onClose} className={`${LINK} text-14`} />

@@ -21,7 +21,7 @@ export function OrderProgress({ status, names }: OrderProgressProps) {
             <span
               aria-hidden="true"
               className={classNames(
-                "absolute top-4 right-[calc(50%+1.25rem)] left-[calc(-50%+1.25rem)] h-0.5 -translate-y-1/2 rounded-full",
+                "absolute top-4 end-[calc(50%+1.25rem)] start-[calc(-50%+1.25rem)] h-0.5 -translate-y-1/2 rounded-full",
                 state === "later" ? "bg-line" : "bg-accent",
               )}
             />

@@ -24,13 +24,13 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: Curre
             <LinePicture url={line.image} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-3 break-words text-left font-medium" dir="auto">
+            <p className="line-clamp-3 break-words text-page font-medium" dir="auto">
               {line.title}
             </p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
             {line.note && <p className="text-13">{line.note}</p>}
           </div>
-          <div className="text-right tabular-nums">
+          <div className="text-end tabular-nums">
             <p className="font-medium">{formatMoney(line.totalCents, currency)}</p>
             {!!line.discountCents && (
               <p className="text-13 text-muted">{formatMoney(-line.discountCents, currency)}</p>

@@ -7,7 +7,7 @@ export function ShippingAddress({ order }: { order: PublicOrder }) {
   const lines =
     pickup_address === null ? addressLines(order) : [shipping_name, pickup_address, pickup_instructions];
   return (
-    <address className="whitespace-pre-line break-words text-left text-14 not-italic" dir="auto">
+    <address className="whitespace-pre-line break-words text-page text-14 not-italic" dir="auto">
       {lines.filter(Boolean).join("\n")}
     </address>
   );

@@ -83,7 +83,7 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
       title: say.product.added,
       description: say.product.addedUnits({ quantity, product: isolate(product.title) }),
       link: (
-        <ShopLink to={`/${slug}/cart`} className="ml-2 inline-block py-1 underline underline-offset-2">
+        <ShopLink to={`/${slug}/cart`} className="ms-2 inline-block py-1 underline underline-offset-2">
           {say.cart.view}
         </ShopLink>
       ),

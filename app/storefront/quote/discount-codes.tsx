@@ -90,7 +90,7 @@ export function DiscountCodes({ entered, quote, pending }: DiscountCodesProps) {
 
 function Chip({ code, onRemove }: { code: string; onRemove: () => void }) {
   return (
-    <li className="flex max-w-full items-center rounded-full border border-line bg-card pl-3 text-13">
+    <li className="flex max-w-full items-center rounded-full border border-line bg-card ps-3 text-13">
       <span className="truncate font-medium" dir="auto">
         {code}
       </span>

@@ -22,7 +22,7 @@ export function RecentSearches({ searches, optionOf, onRemove }: RecentSearchesP
         <div id={LISTBOX_ID} role="listbox" aria-label={say.search.recent} className="min-w-0 flex-1">
           {searches.map((search, at) => (
             <OptionLink key={search} {...optionOf(at)} className="h-11">
-              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+              <span dir="auto" className="min-w-0 flex-1 truncate text-page">
                 {search}
               </span>
             </OptionLink>

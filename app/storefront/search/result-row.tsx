@@ -65,11 +65,11 @@ export function ProductRow({ product, search, thumbnail, ...option }: ProductRow
         {thumbnail === null && <PlaceholderPicture />}
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 break-words text-left">
+        <span dir="auto" className="line-clamp-2 break-words text-page">
           <Marked parts={title} />
         </span>
         {reason && (
-          <span dir="auto" className="block truncate text-left text-13 text-muted">
+          <span dir="auto" className="block truncate text-page text-13 text-muted">
             <Marked parts={reason} />
           </span>
         )}
@@ -82,7 +82,7 @@ export function ProductRow({ product, search, thumbnail, ...option }: ProductRow
 export function PlaceRow({ title, search, ...option }: OptionProps & { title: string; search: string }) {
   return (
     <OptionLink {...option} className="min-h-11">
-      <span dir="auto" className="min-w-0 flex-1 break-words text-left">
+      <span dir="auto" className="min-w-0 flex-1 break-words text-page">
         <Marked parts={markedParts(title, search)} />
       </span>
     </OptionLink>

@@ -44,7 +44,7 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
     <section>
       <h2 className="break-words font-semibold text-20">{places.title}</h2>
       {places.all && <p className="mt-1 text-14 text-muted">{places.all}</p>}
-      <table className="mt-2 w-full border-line border-t text-left">
+      <table className="mt-2 w-full border-line border-t text-start">
         <caption className="sr-only">{say.shipping.to({ places: places.title })}</caption>
         <thead className="sr-only">
           <tr>
@@ -55,7 +55,7 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
         <tbody>
           {rates.map(({ id, name, deliveryTime, steps }) => (
             <tr key={id} className="border-line border-b align-top">
-              <th scope="row" className="min-w-0 break-words py-3 pr-4 font-normal">
+              <th scope="row" className="min-w-0 break-words py-3 pe-4 font-normal">
                 <bdi>{name}</bdi>
                 {deliveryTime && (
                   <span className="block text-14 text-muted" dir="auto">
@@ -63,7 +63,7 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
                   </span>
                 )}
               </th>
-              <td className="py-3 text-right tabular-nums">
+              <td className="py-3 text-end tabular-nums">
                 {steps.map(({ range, price }) => (
                   <span key={range} className="block">
                     {range && <span className="text-14 text-muted">{`${range}: `}</span>}

@@ -32,7 +32,7 @@ export function ChooseItems({ withdrawer, order, onBack, onDone }: ChooseItemsPr
         </section>
       ))}
       {lines.length > 0 && <Confirmation withdrawer={withdrawer} order={order} onDone={onDone} />}
-      <Button variant="ghost" onClick={onBack} className="-ml-3 justify-self-start">
+      <Button variant="ghost" onClick={onBack} className="-ms-3 justify-self-start">
         {say.withdraw.back}
       </Button>
     </div>

@@ -22,7 +22,7 @@ export function LineList({ lines, children = (line) => `× ${line.quantity}` }: 
           key={line.line_item_id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
         >
-          <span className="min-w-32 flex-1 break-words text-left font-medium" dir="auto">
+          <span className="min-w-32 flex-1 break-words text-page font-medium" dir="auto">
             {nameOf(line)}
           </span>
           <span className="text-muted tabular-nums">{children(line)}</span>

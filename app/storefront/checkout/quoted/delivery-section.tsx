@@ -108,7 +108,7 @@ function Method({ method, chosen, currency, withTotal, onChoose }: MethodProps) 
           </span>
         )}
       </span>
-      <span className="ml-auto text-right tabular-nums">
+      <span className="ms-auto text-end tabular-nums">
         <span className="font-medium">
           {price_cents === 0 ? say.sums.free : formatMoney(price_cents, currency)}
         </span>

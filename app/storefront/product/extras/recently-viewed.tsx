@@ -37,7 +37,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
             <ShopLink
               to={productPath(slug, handle)}
               dir="auto"
-              className="line-clamp-2 break-words text-left text-14 -outline-offset-2 after:absolute after:inset-0 group-hover:underline"
+              className="line-clamp-2 break-words text-page text-14 -outline-offset-2 after:absolute after:inset-0 group-hover:underline"
             >
               {title}
             </ShopLink>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { say } from "#rules/language/say.ts";
 
 const RESTING_MS = 90;
 
@@ -9,7 +10,7 @@ export function useGallery(onEnlarge: (at: number) => void, fit: number | undefi
 
   useEffect(() => {
     const track = document.querySelector("#gallery ul");
-    if (track && fit !== undefined) track.scrollTo({ left: fit * track.clientWidth });
+    if (track && fit !== undefined) track.scrollTo({ left: (say.html.dir ? -fit : fit) * track.clientWidth });
   }, [fit]);
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useGallery(onEnlarge: (at: number) => void, fit: number | undefi
     }
 
     function markShown() {
-      const shown = Math.round((track?.scrollLeft ?? 0) / (track?.clientWidth || 1));
+      const shown = Math.round(Math.abs(track?.scrollLeft ?? 0) / (track?.clientWidth || 1));
       for (const [at, mark] of [...(marks?.querySelectorAll("a") ?? [])].entries())
         mark.ariaCurrent = at === shown ? "true" : null;
     }

@@ -6,7 +6,7 @@ import { say } from "#rules/language/say.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { Thumbnails } from "./thumbnails.tsx";
-import { useTrack } from "./use-track.ts";
+import { useTrack, wayOfScrolling } from "./use-track.ts";
 import { ZOOMED, ZoomPane } from "./zoom-pane.tsx";
 
 export type PictureViewerProps = {
@@ -35,7 +35,7 @@ export function PictureViewer({ pictures, start, title, onClose }: PictureViewer
     event.preventDefault();
     if (end !== undefined) return goTo(end);
     const [x = 0, y = 0] = step ?? [];
-    if (!isZoomed) return goTo(at + x);
+    if (!isZoomed) return goTo(at + x * wayOfScrolling());
     const pane = track.current?.children[at]?.firstElementChild;
     pane?.scrollBy({ left: x * KEY_PAN_PX, top: y * KEY_PAN_PX });
   }
@@ -50,7 +50,7 @@ export function PictureViewer({ pictures, start, title, onClose }: PictureViewer
       data-placement="screen"
       className="modal"
     >
-      <header className="flex items-center gap-2 border-line border-b py-2 pr-3 pl-5">
+      <header className="flex items-center gap-2 border-line border-b py-2 pe-3 ps-5">
         <h2 id={titleId} dir="auto" className="min-w-0 flex-1 truncate font-semibold text-16">
           {title}
         </h2>
@@ -128,7 +128,7 @@ type StepProps = {
 
 /** Fingers swipe instead. */
 function Step({ icon, label, atEnd, onStep }: StepProps) {
-  const side = icon === "chevron-left" ? "left-3" : "right-3";
+  const side = icon === "chevron-left" ? "start-3" : "end-3";
   return (
     <IconButton
       label={label}
@@ -137,7 +137,7 @@ function Step({ icon, label, atEnd, onStep }: StepProps) {
       onClick={onStep}
       className={`absolute inset-y-0 my-auto size-11! rounded-full! pointer-coarse:hidden ${side}`}
     >
-      <Icon name={icon} />
+      <Icon name={icon} className="size-5 rtl:-scale-x-100" />
     </IconButton>
   );
 }

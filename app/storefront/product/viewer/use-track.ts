@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { say } from "#rules/language/say.ts";
 
 // Longer than the pause between two scroll events, shorter than anybody notices.
 const RESTING_MS = 90;
@@ -22,7 +23,7 @@ export function useTrack(start: number, length: number, onLeave: () => void): Tr
   // The dialog is open by now: a closed one has no width.
   useEffect(() => {
     const row = track.current;
-    row?.scrollTo({ left: start * row.clientWidth, behavior: "instant" });
+    row?.scrollTo({ left: wayOfScrolling() * start * row.clientWidth, behavior: "instant" });
     return () => clearTimeout(resting.current);
   }, []);
 
@@ -30,7 +31,7 @@ export function useTrack(start: number, length: number, onLeave: () => void): Tr
   useEffect(() => {
     const stay = () => {
       const row = track.current;
-      row?.scrollTo({ left: at * row.clientWidth, behavior: "instant" });
+      row?.scrollTo({ left: wayOfScrolling() * at * row.clientWidth, behavior: "instant" });
     };
     window.addEventListener("resize", stay);
     return () => window.removeEventListener("resize", stay);
@@ -47,7 +48,7 @@ export function useTrack(start: number, length: number, onLeave: () => void): Tr
     const target = Math.min(Math.max(index, 0), length - 1);
     if (!row || target === at) return;
     show(target);
-    row.scrollTo({ left: target * row.clientWidth });
+    row.scrollTo({ left: wayOfScrolling() * target * row.clientWidth });
   }
 
   function onScroll() {
@@ -55,13 +56,18 @@ export function useTrack(start: number, length: number, onLeave: () => void): Tr
     resting.current = window.setTimeout(() => {
       const row = track.current;
       if (!row || row.clientWidth === 0) return;
-      const item = itemAt(row.scrollLeft, row.clientWidth);
+      const item = itemAt(Math.abs(row.scrollLeft), row.clientWidth);
       if (item === undefined) onScroll();
       else show(item);
     }, RESTING_MS);
   }
 
   return { track, at, goTo, onScroll };
+}
+
+/** A row that begins on the right is scrolled into negative numbers. */
+export function wayOfScrolling(): number {
+  return say.html.dir ? -1 : 1;
 }
 
 /** The item in view. None while the row is between two: a busy device pauses for longer than RESTING_MS on the way. */
