@@ -350,6 +350,7 @@ const OTHERWISE: Record<string, string> = {
   exports: "files input",
   menus: "footer header",
   product_views: "views",
+  own_texts: "texts",
   search_synonyms: "groups",
   themes: "theme",
   theme_drafts: "theme",

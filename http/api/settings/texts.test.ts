@@ -46,7 +46,7 @@ test("a save is an event; of two tabs the second is told of the first", async ()
   expect((await as.put("/api/shop-texts", { version, texts: {} })).status).toBe(409);
   const events = await asTableOwner(db, (query) =>
     query<{ payload: object }>(
-      "select payload from events where store_id = $1 and type = 'store.texts-changed' order by id desc limit 1",
+      "select payload from events where store_id = $1 and type = 'store.texts-changed' order by created_at desc limit 1",
       [ada.storeId],
     ),
   );
