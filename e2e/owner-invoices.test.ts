@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -150,6 +150,9 @@ test("an owner is told which store details are missing, then issues, corrects an
   await expectAccessible(page);
   await takePicture(page, "invoice-1440");
   expect(await printedPages(page, "invoice")).toBe(1);
+  const saved = page.waitForEvent("download");
+  await button(/^E-invoice INV-\d{4}-0002 \(XML\)$/).click();
+  expect(readFileSync(await (await saved).path(), "utf8")).toContain("<rsm:CrossIndustryInvoice");
 });
 
 test("a refund gets its credit note by a press", async () => {

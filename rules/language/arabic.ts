@@ -519,6 +519,7 @@ export const arabic: Catalogue = {
     dates: "ar-u-nu-latn",
     group: ",",
     groupFrom: "4",
+    minus: "\u200e−",
     money: "{amount}\u00a0{symbol}",
     point: ".",
   },

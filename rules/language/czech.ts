@@ -500,6 +500,7 @@ export const czech: Catalogue = {
     dates: "cs",
     group: "\u00a0",
     groupFrom: "4",
+    minus: "−",
     money: "{amount}\u00a0{symbol}",
     point: ",",
   },

@@ -479,6 +479,7 @@ export const dutch: Catalogue = {
     dates: "nl-NL",
     group: ".",
     groupFrom: "4",
+    minus: "−",
     money: "{symbol}\u00a0{amount}",
     point: ",",
   },

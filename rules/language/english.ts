@@ -474,6 +474,7 @@ export const english = {
     dates: "en-GB",
     group: ",",
     groupFrom: "4",
+    minus: "−",
     money: "{symbol}{amount}",
     point: ".",
   },

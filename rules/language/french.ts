@@ -497,6 +497,7 @@ export const french: Catalogue = {
     dates: "fr-FR",
     group: " ",
     groupFrom: "4",
+    minus: "−",
     money: "{amount} {symbol}",
     point: ",",
   },

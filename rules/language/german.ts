@@ -483,6 +483,7 @@ export const german: Catalogue = {
     dates: "de-DE",
     group: ".",
     groupFrom: "4",
+    minus: "−",
     money: "{amount}\u00a0{symbol}",
     point: ",",
   },

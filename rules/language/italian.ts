@@ -494,6 +494,7 @@ export const italian: Catalogue = {
     dates: "it-IT",
     group: ".",
     groupFrom: "4",
+    minus: "−",
     money: "{amount} {symbol}",
     point: ",",
   },

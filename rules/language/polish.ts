@@ -504,6 +504,7 @@ export const polish: Catalogue = {
     dates: "pl",
     group: "\u00a0",
     groupFrom: "5",
+    minus: "−",
     money: "{amount}\u00a0{symbol}",
     point: ",",
   },

@@ -489,6 +489,7 @@ export const portuguese: Catalogue = {
     dates: "pt-PT",
     group: ".",
     groupFrom: "4",
+    minus: "−",
     money: "{amount} {symbol}",
     point: ",",
   },

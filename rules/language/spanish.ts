@@ -490,6 +490,7 @@ export const spanish: Catalogue = {
     dates: "es-ES",
     group: ".",
     groupFrom: "4",
+    minus: "−",
     money: "{amount} {symbol}",
     point: ",",
   },

@@ -473,6 +473,7 @@ export const swedish: Catalogue = {
     dates: "sv-SE",
     group: "\u00a0",
     groupFrom: "4",
+    minus: "−",
     money: "{amount}\u00a0{symbol}",
     point: ",",
   },

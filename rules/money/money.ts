@@ -17,7 +17,7 @@ export function formatMoney(cents: Cents, currency: Currency = EURO): string {
   const amount = amountText(Math.abs(cents), currency);
   const text = say.numbers.money({ symbol: currency.symbol, amount });
   // A symbol of letters stands apart.
-  return `${cents < 0 ? "\u2212" : ""}${text.replace(/\p{L}(?=\d)/u, "$&\u00a0")}`;
+  return `${cents < 0 ? say.numbers.minus : ""}${text.replace(/\p{L}(?=\d)/u, "$&\u00a0")}`;
 }
 
 /** Without the currency, as the language writes it: "1,234.50". */

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { failure, NOT_REACHED, sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { Guard } from "#app/admin/session/guard.tsx";
+import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
@@ -72,9 +73,10 @@ function Invoices({ ids, ofOrders }: { ids: string[]; ofOrders: boolean }) {
       count={query.data?.documents.length}
       notice={missing.length > 0 && <Missing orders={missing} />}
     >
+      {documents.some(({ no_e_invoice }) => no_e_invoice === null) && <AboutEInvoices />}
       {documents.map((document) => (
         <Fragment key={document.id}>
-          <EInvoiceLink document={document} />
+          <EInvoiceDownload document={document} />
           <InvoiceSheet document={document} />
         </Fragment>
       ))}
@@ -84,24 +86,31 @@ function Invoices({ ids, ofOrders }: { ids: string[]; ofOrders: boolean }) {
 
 type EInvoice = { id: string; name: string; no_e_invoice: string | null };
 
-/** A download beside the page that is printed. What it cannot prove is said with it. */
-function EInvoiceLink({ document: { id, name, no_e_invoice } }: { document: EInvoice }) {
+function AboutEInvoices() {
   return (
-    <div className="mx-auto grid w-full max-w-[210mm] gap-1 text-13 print:hidden">
+    <p className="mx-auto w-full max-w-[210mm] text-13 text-muted print:hidden">
+      E-invoices follow EN 16931, as UN/CEFACT CII. Whether one is accepted, only its receiver and the tax
+      authority can say.
+    </p>
+  );
+}
+
+/** Beside the page that is printed. */
+function EInvoiceDownload({ document: { id, name, no_e_invoice } }: { document: EInvoice }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const response = await api.invoices[":id"]["e-invoice"].$get({ param: { id } });
+      if (!response.ok) throw await toApiError(response);
+      saveFile(await response.blob(), `${name}.xml`);
+    },
+    onError: (error) => showToast(failure(error, "Failed to download the e-invoice", NOT_REACHED)),
+  });
+  return (
+    <div className="mx-auto grid w-full max-w-[210mm] justify-items-start text-13 print:hidden">
       {no_e_invoice === null ? (
-        <>
-          <a
-            href={`/api/invoices/${id}/e-invoice`}
-            download
-            className="justify-self-start text-accent underline underline-offset-2"
-          >
-            E-invoice {name} (XML)
-          </a>
-          <p className="text-muted">
-            By EN 16931, as UN/CEFACT CII. Its sums are checked here; whether it is accepted, only its
-            receiver and the tax authority can say.
-          </p>
-        </>
+        <Button variant="secondary" size="small" busy={save.isPending} onClick={() => save.mutate()}>
+          E-invoice {name} (XML)
+        </Button>
       ) : (
         <p className="text-muted">{no_e_invoice}</p>
       )}
