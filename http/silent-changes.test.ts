@@ -165,7 +165,9 @@ const SAVES: Record<string, Save> = {
   },
   "PUT /api/store/currency": async (body) => {
     const code = String(body.currency_code);
-    const preview = await asBob.get(`/api/store/currency/preview?currency_code=${encodeURIComponent(code)}`);
+    // Half a character is written as a whole other one in an address.
+    const query = new URLSearchParams({ currency_code: code });
+    const preview = await asBob.get(`/api/store/currency/preview?${query}`);
     const { seen = "" } = await preview.json();
     const answer = await asBob.put("/api/store/currency", { ...body, seen });
     if (!answer.ok) return undefined;

@@ -112,5 +112,5 @@ function runNode(...args: string[]) {
 }
 
 function assets(): string[] {
-  return readdirSync(join(tree, "build/client/assets"));
+  return readdirSync(join(tree, "build/client/assets"), { recursive: true, encoding: "utf8" });
 }
