@@ -26,17 +26,6 @@ export async function openDialogs(world: World): Promise<void> {
     await lookInto(owner, title, () => owner.click("button", title));
   await owner.open(`${shop.url}/admin/online-store/menus`);
   await lookInto(owner, "Select pages", () => chooseAction(owner, "Pages", /^Add links to the header/));
-  await owner.click("button", /^Search/);
-  await owner.click("option", /^Taxes/);
-  await owner.isAt(/\/admin\/settings\/taxes$/);
-  await enlargePicture(world);
-}
-
-async function enlargePicture({ shopper, shop }: World): Promise<void> {
-  await shopper.open(`${shop.home}/products/terracotta-planter`);
-  await shopper.click("button", /^Enlarge: /);
-  await shopper.click("button", "Close", { last: true });
-  await shopper.until("the end of the viewer", async () => !(await hasDialog(shopper)) || undefined);
 }
 
 async function offerBankTransfer({ door, owner }: World["shop"]): Promise<void> {
