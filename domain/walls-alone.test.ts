@@ -546,7 +546,7 @@ const CALLS: Record<string, Call> = {
   },
   "storefront/list-related.ts#listRelated": (db, { id, product }) => listRelated(db, id, product.id),
   "storefront/read-feed.ts#countFeedVariants": (db, { id }) => countFeedVariants(db, id),
-  "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, { id, slug: "porcelain" }),
+  "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, { id, home: "/porcelain" }),
   "storefront/list-found-products.ts#listThumbnails": (db, { id }) =>
     listThumbnails(db, id, ["porcelain-shirt"]),
   "storefront/shop-search.ts#searchesAsYouType": (db, { id }) => searchesAsYouType(db, id),
@@ -595,7 +595,7 @@ const CALLS: Record<string, Call> = {
   "themes/make-look.ts#makeLook": (db, { id, product }) =>
     makeLook(
       db,
-      { id, slug: "porcelain" },
+      { id, home: "/porcelain" },
       {
         ...DEFAULT_THEME,
         logo: { url: product.featured_image_url ?? "", alt: "" },

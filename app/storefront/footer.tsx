@@ -4,7 +4,7 @@ import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 export function Footer() {
-  const { slug, name, takesWithdrawals, look, menus } = useStore();
+  const { home, name, takesWithdrawals, look, menus } = useStore();
   return (
     <footer className="mt-24 border-line border-t print:hidden">
       {menus && menus.footer.length > 0 && (
@@ -24,7 +24,7 @@ export function Footer() {
           )}
         </div>
         <nav aria-label={say.layout.footer} className="flex flex-wrap gap-x-6 gap-y-2">
-          <ShopLink to={`/${slug}/products`} className="hover:text-ink">
+          <ShopLink to={`${home}/products`} className="hover:text-ink">
             {say.layout.allProducts}
           </ShopLink>
           {look?.socialLinks.map(({ name: network, url }) => (
@@ -33,7 +33,7 @@ export function Footer() {
             </a>
           ))}
           {takesWithdrawals && (
-            <a href={`/${slug}/withdraw`} className="hover:text-ink">
+            <a href={`${home}/withdraw`} className="hover:text-ink">
               {say.layout.withdraw}
             </a>
           )}

@@ -17,7 +17,7 @@ import { useStore } from "./store.ts";
 import { ToastRegion } from "./toast.tsx";
 
 export function StorefrontHeader() {
-  const { slug, menus } = useStore();
+  const { home, menus } = useStore();
   const items = menus?.header ?? [];
   const [searching, setSearching] = useState(false);
   const { key: here } = useLocation();
@@ -49,7 +49,7 @@ export function StorefrontHeader() {
           )}
         >
           <ShopLink
-            to={`/${slug}`}
+            to={home || "/"}
             dir="auto"
             className={classNames(
               "min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20",
@@ -62,7 +62,7 @@ export function StorefrontHeader() {
             <HeaderMenu items={items} />
           ) : (
             <nav aria-label={say.layout.store} className="flex flex-1 items-center">
-              <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
+              <ShopLink to={`${home}/products`} className="rounded-control py-2 text-14 hover:underline">
                 {say.layout.shop}
               </ShopLink>
             </nav>

@@ -26,7 +26,7 @@ export function organization({ store, origin }: ShopAddress, returnsUrl: string 
   return {
     "@type": "Organization",
     name: store.name,
-    url: `${origin}/${store.slug}`,
+    url: origin + store.home,
     ...(logo && { logo: absoluteUrl(logo.url, origin) }),
     ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
     ...(returnsUrl && { hasMerchantReturnPolicy: returnPolicy(returnsUrl) }),
@@ -39,7 +39,7 @@ function returnPolicy(merchantReturnLink: string): object {
 }
 
 export function breadcrumbs({ store, origin }: ShopAddress, trail: { name: string; path: string }[]): object {
-  const steps = [{ name: store.name, path: `/${store.slug}` }, ...trail];
+  const steps = [{ name: store.name, path: store.home }, ...trail];
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ name, path }, index) => ({
@@ -53,7 +53,7 @@ export function breadcrumbs({ store, origin }: ShopAddress, trail: { name: strin
 
 export function productGroup(place: ShopAddress, product: ShopProduct): object {
   const { store, origin } = place;
-  const url = origin + productPath(store.slug, product.handle);
+  const url = origin + productPath(store.home, product.handle);
   const listed = product.variants.length <= MAX_LISTED_VARIANTS;
   return {
     "@type": "ProductGroup",

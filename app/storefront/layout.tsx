@@ -23,14 +23,16 @@ export function loader({ context }: Route.LoaderArgs) {
     display: _____,
     language: ______,
     ownTexts: _______,
+    home,
     ...store
   } = context.get(storeContext);
-  return { store };
+  // Browsers derive the usual one from the slug.
+  return { store: home === `/${store.slug}` ? store : { ...store, home } };
 }
 
 export default function StorefrontLayout({ loaderData: { store } }: Route.ComponentProps) {
   return (
-    <StoreContext value={store}>
+    <StoreContext value={{ home: `/${store.slug}`, ...store }}>
       {/* Before the page, so that its effect runs first: the cart already reads the code. */}
       <CodeFromLink />
       <a

@@ -16,15 +16,15 @@ export function OwnerHtml({ html, className = PROSE }: { html: string; className
 /** What the server has rendered from our own components. Its links behave like `ShopLink`. */
 export function Sections({ html }: { html: string }) {
   const navigate = useNavigate();
-  const path = `/${useStore().slug}`;
-  const shop = useHref(path);
+  const { home } = useStore();
+  const shop = useHref(`${home}/`);
   const [intent, setIntent] = useState<string>();
 
   /** The path of a link to a page of this shop. */
   function pathOf({ target }: SyntheticEvent): string | undefined {
     const link = (target as Element).closest("a");
     const href = link?.getAttribute("href");
-    return href?.startsWith(`${shop}/`) ? path + href.slice(shop.length) : undefined;
+    return href?.startsWith(shop) ? `${home}/${href.slice(shop.length)}` : undefined;
   }
 
   function follow(event: MouseEvent) {

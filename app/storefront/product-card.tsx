@@ -29,7 +29,7 @@ export function ProductGrid({ products, eager = 0, headings = "h2" }: ProductGri
 type ProductCardProps = { product: ListedProduct; priority: boolean; Heading: "h2" | "h3" };
 
 function ProductCard({ product, priority, Heading }: ProductCardProps) {
-  const { slug } = useStore();
+  const { home } = useStore();
   return (
     <li className="group relative flex flex-col gap-3">
       <div className="aspect-(--picture) overflow-hidden rounded-control bg-line/50">
@@ -44,7 +44,7 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
       <div className="min-w-0 text-14">
         <Heading className="line-clamp-3 break-words text-page font-medium" dir="auto">
           <ShopLink
-            to={productPath(slug, product.handle)}
+            to={productPath(home, product.handle)}
             className="after:absolute after:inset-0 after:rounded-control group-hover:underline"
           >
             {product.title}

@@ -7,11 +7,11 @@ import { useLater } from "./use-later.ts";
 
 /** A plain GET form, so that it also works before or without scripts. */
 export function SearchBox({ onClose }: { onClose?: () => void }) {
-  const { slug, liveSearch } = useStore();
+  const { home, liveSearch } = useStore();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const Panel = useLater(liveSearch && loadPanel);
-  const action = `/${slug}/products`;
+  const action = `${home}/products`;
 
   useEffect(() => input.current?.focus(), []);
 

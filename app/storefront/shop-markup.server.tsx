@@ -9,7 +9,7 @@ export type MarkupShop = { store: ShopStore; basename: string };
 /** Parts of a page as finished HTML, for `Sections`: their code is not in the shopper's bundle. */
 export function shopMarkup({ store, basename }: MarkupShop, parts: ReactNode): string {
   return renderToStaticMarkup(
-    <StaticRouter location={`${basename}/${store.slug}`} basename={basename || "/"}>
+    <StaticRouter location={basename + (store.home || "/")} basename={basename || "/"}>
       <StoreContext value={store}>{parts}</StoreContext>
     </StaticRouter>,
   );

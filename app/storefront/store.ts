@@ -9,14 +9,14 @@ export function useStore(): ShopStore {
   return store;
 }
 
-export function productPath(slug: string, handle: string): string {
-  return `/${slug}/products/${handle}`;
+export function productPath(home: string, handle: string): string {
+  return `${home}/products/${handle}`;
 }
 
-export function collectionPath(slug: string, handle: string): string {
-  return `/${slug}/collections/${handle}`;
+export function collectionPath(home: string, handle: string): string {
+  return `${home}/collections/${handle}`;
 }
 
-export function pagePath(slug: string, handle: string): string {
-  return `/${slug}/pages/${handle}`;
+export function pagePath(home: string, handle: string): string {
+  return `${home}/pages/${handle}`;
 }

@@ -47,8 +47,8 @@ export async function readShownRecords(
 
 const FOLDERS = { collection: "collections", product: "products", page: "pages" };
 
-export function recordPath(slug: string, { kind, handle }: RecordRow): string {
-  return `/${slug}/${FOLDERS[kind]}/${handle}`;
+export function recordPath(home: string, { kind, handle }: RecordRow): string {
+  return `${home}/${FOLDERS[kind]}/${handle}`;
 }
 
 const TAGS = {

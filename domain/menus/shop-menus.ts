@@ -8,13 +8,13 @@ import { type RecordRow, readShownRecords, recordLinks, recordPath, recordTag } 
 /** The menus as shoppers see them: with titles and paths of today, and without what is a draft or deleted. */
 export async function makeShopMenus(
   db: Db,
-  { id, slug }: { id: StoreId; slug: string },
+  { id, home }: { id: StoreId; home: string },
   menus: Menus,
 ): Promise<ShopMenus | null> {
   const records = await readShownRecords(db, id, recordLinks(menus));
 
   function linkOf(item: MenuLeaf): ShopLeaf[] {
-    const target = targetOf(item, slug, records);
+    const target = targetOf(item, home, records);
     return target ? [{ ...target, label: isBlank(item.label) ? target.label : item.label }] : [];
   }
 
@@ -29,12 +29,12 @@ export function menuTags(menus: Menus): string[] {
   return recordLinks(menus).map(recordTag);
 }
 
-function targetOf(item: MenuLeaf, slug: string, records: Map<string, RecordRow>): ShopLeaf | undefined {
+function targetOf(item: MenuLeaf, home: string, records: Map<string, RecordRow>): ShopLeaf | undefined {
   if (item.kind === "address") return { label: item.address, to: item.address, typed: true };
   if (item.kind === "search") {
     const query = item.words && `?${new URLSearchParams({ search: item.words })}`;
-    return { label: item.words || say.layout.allProducts, to: `/${slug}/products${query}` };
+    return { label: item.words || say.layout.allProducts, to: `${home}/products${query}` };
   }
   const record = records.get(item.id);
-  return record && { label: record.title, to: recordPath(slug, record) };
+  return record && { label: record.title, to: recordPath(home, record) };
 }

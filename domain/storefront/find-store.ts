@@ -32,7 +32,7 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 }
 
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
-type Row = Omit<ShopStore, "currency" | "look" | "menus" | "isClosed" | "liveSearch"> & {
+type Row = Omit<ShopStore, "home" | "currency" | "look" | "menus" | "isClosed" | "liveSearch"> & {
   currency: string;
   protectsOrders: boolean;
   takesStockWishes: boolean;
@@ -50,14 +50,16 @@ async function furnish(
   { theme: stored, arranged, listed, openingSoon, searchAsYouType, currency, ...store }: Row,
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
+  const place = { id: store.id, home: `/${store.slug}` };
   const [look, menus] = await Promise.all([
-    theme && makeLook(db, store, theme),
-    arranged && speakingAs(store, () => makeShopMenus(db, store, arranged)),
+    theme && makeLook(db, place, theme),
+    arranged && speakingAs(store, () => makeShopMenus(db, place, arranged)),
   ]);
   const { searchTitle, searchDescription } = listed;
   const picture = storeSharePicture({ name: store.name, ...listed }, theme);
   return {
     ...store,
+    home: place.home,
     currency: currencyOf(currency),
     look,
     menus,

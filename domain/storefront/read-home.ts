@@ -22,7 +22,7 @@ export type HomeContent = {
 
 export async function readHome(
   db: Db,
-  { id: store, slug }: { id: StoreId; slug: string },
+  { id: store, home }: { id: StoreId; home: string },
   { sections: all } = DEFAULT_THEME,
 ): Promise<HomeContent> {
   const sections = all.filter(({ hidden }) => !hidden);
@@ -34,7 +34,7 @@ export async function readHome(
     products: shows("featured-products") || shows("hero") ? await listFeaturedProducts(db, store) : [],
     collections: shows("collections") ? await listFeaturedCollections(db, store) : [],
     featured: await readFeatured(db, store, sections),
-    pathOf: await readLinkPaths(db, { id: store, slug }, linksOfSections(sections)),
+    pathOf: await readLinkPaths(db, { id: store, home }, linksOfSections(sections)),
     pictureOf(picture) {
       const file = picture && pictures.get(picture.url);
       return file ? { ...file, alt: picture.alt } : undefined;

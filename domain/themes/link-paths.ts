@@ -9,14 +9,14 @@ export type LinkPaths = (link: ThemeLink) => string | null;
 
 export async function readLinkPaths(
   db: Db,
-  { id, slug }: { id: StoreId; slug: string },
+  { id, home }: { id: StoreId; home: string },
   links: readonly ThemeLink[],
 ): Promise<LinkPaths> {
   const records = await readShownRecords(db, id, recordTargets(links));
   return (link) => {
     if (typeof link === "string") return link;
     const record = records.get(link.id);
-    return record ? recordPath(slug, record) : null;
+    return record ? recordPath(home, record) : null;
   };
 }
 

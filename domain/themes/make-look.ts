@@ -10,7 +10,7 @@ import { readLinkPaths } from "./link-paths.ts";
 import { themeStyle } from "./theme-style.ts";
 
 /** What every page shows of a theme, from what its owner has set. */
-export async function makeLook(db: Db, store: { id: StoreId; slug: string }, theme: Theme): Promise<Look> {
+export async function makeLook(db: Db, store: { id: StoreId; home: string }, theme: Theme): Promise<Look> {
   const { logo, small_logo, favicon, announcement } = theme;
   const pictures = await readPictures(db, store.id, [logo, small_logo, favicon]);
   const pathOf = await readLinkPaths(db, store, [announcement.link]);

@@ -25,6 +25,8 @@ export type Look = {
 export type ShopStore = {
   id: StoreId;
   slug: string;
+  /** What its addresses begin with. */
+  home: string;
   name: string;
   currency: Currency;
   shippingFlatRateCents: Cents;

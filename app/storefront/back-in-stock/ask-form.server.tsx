@@ -13,7 +13,7 @@ import type { ShopStore } from "#rules/store/shop-store.ts";
 export type SoldOutVariant = { id: VariantId; title: string };
 
 type AskFormProps = {
-  store: Pick<ShopStore, "slug" | "isPreview">;
+  store: Pick<ShopStore, "home" | "isPreview">;
   /** At least one. */
   variants: SoldOutVariant[];
   /** What was typed before, and what is wrong with it. */
@@ -42,7 +42,7 @@ export function renderAskForm(props: AskFormProps): string {
 export function AskForm({ store, variants, typed }: AskFormProps) {
   const [only] = variants;
   return (
-    <form method="post" action={`/${store.slug}/${STOCK_WISH_PATH}`} className="grid max-w-sm gap-4">
+    <form method="post" action={`${store.home}/${STOCK_WISH_PATH}`} className="grid max-w-sm gap-4">
       {only && variants.length === 1 && only.title === DEFAULT_VARIANT_TITLE ? (
         <input type="hidden" name="variant" value={only.id} />
       ) : (

@@ -18,7 +18,7 @@ import { answerCard } from "./card-page.server.tsx";
 /** What is said after the form was sent: the same whether the address waits already or not. */
 export function askLoader({ url, context }: LoaderFunctionArgs) {
   const store = openStore(context.get(storeContext));
-  if (!url.searchParams.has("sent")) throw redirect(`/${store.slug}/products`, { headers: PRIVATE_PAGE });
+  if (!url.searchParams.has("sent")) throw redirect(`${store.home}/products`, { headers: PRIVATE_PAGE });
   return answerCard(context.get(pageContext), store, {
     title: say.backInStock.checkMail,
     says: [say.backInStock.confirmWithin({ count: CONFIRM_WITHIN_HOURS })],
@@ -38,7 +38,7 @@ export async function askAction({ request, context }: ActionFunctionArgs) {
   const asked = await askStockWish(page, store.id, { variantId, email });
   if (asked.ok) {
     page.mailSoon();
-    throw redirect(`/${store.slug}/${STOCK_WISH_PATH}?sent`, { status: 303, headers: PRIVATE_PAGE });
+    throw redirect(`${store.home}/${STOCK_WISH_PATH}?sent`, { status: 303, headers: PRIVATE_PAGE });
   }
   if (asked.reason === "too-many")
     return askAnew(visit, {
@@ -48,7 +48,7 @@ export async function askAction({ request, context }: ActionFunctionArgs) {
     });
   if (asked.reason === "gone") throw data(null, { status: 404 });
   // Back since the page was opened.
-  const path = `${productPath(store.slug, asked.handle)}?variant=${variantId}`;
+  const path = `${productPath(store.home, asked.handle)}?variant=${variantId}`;
   throw redirect(path, { status: 303, headers: PRIVATE_PAGE });
 }
 
@@ -63,7 +63,7 @@ async function askAnew({ page, store, variantId, email }: Visit, refusal: Refusa
     ...answer,
     title: say.backInStock.mailWhenBack,
     says: [say.backInStock.soldOut({ product: isolate(product.title) })],
-    back: { to: productPath(store.slug, product.handle), text: say.backInStock.toProduct },
+    back: { to: productPath(store.home, product.handle), text: say.backInStock.toProduct },
     children: (
       <AskForm store={store} variants={product.variants} typed={{ variant: variantId, email, problem }} />
     ),

@@ -25,11 +25,11 @@ export function answerCard(page: PageContext, store: ShopStore, card: Card): Res
 }
 
 function CardPage({ store, title, says, children, back }: Card & { store: ShopStore }) {
-  const { to, text } = back ?? { to: `/${store.slug}`, text: say.backInStock.toShop };
+  const { to, text } = back ?? { to: store.home || "/", text: say.backInStock.toShop };
   return (
     <div className="mx-auto grid max-w-xl content-start gap-8 px-4 py-10 sm:px-8 sm:py-16">
       <header>
-        <a href={`/${store.slug}`} className="inline-block">
+        <a href={store.home || "/"} className="inline-block">
           <Brand store={store} />
         </a>
       </header>

@@ -41,7 +41,7 @@ export async function wishAction({ request, url, params, context }: ActionFuncti
   if (deed !== "confirm") throw goTo(url.pathname);
   const confirmed = await confirmStockWish(page.db, store.id, id);
   if (confirmed.ok || confirmed.reason === "gone") throw goTo(url.pathname);
-  throw goTo(`${productPath(store.slug, confirmed.handle)}?variant=${confirmed.variantId}`);
+  throw goTo(`${productPath(store.home, confirmed.handle)}?variant=${confirmed.variantId}`);
 }
 
 function goTo(path: string): Response {
@@ -73,7 +73,7 @@ function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): 
     ),
     back: wish.isOnSale
       ? {
-          to: `${productPath(store.slug, wish.handle)}?variant=${wish.variantId}`,
+          to: `${productPath(store.home, wish.handle)}?variant=${wish.variantId}`,
           text: say.backInStock.toProduct,
         }
       : undefined,

@@ -36,7 +36,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
           title={say.cart.emptyDrawer}
           hint={say.cart.logIn}
           action={
-            <LinkButton to={`/${store.slug}`} onClick={onClose}>
+            <LinkButton to={store.home || "/"} onClick={onClose}>
               {say.cart.continueShopping}
             </LinkButton>
           }
@@ -53,7 +53,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
 }
 
 function DrawerFooter({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
-  const { slug, currency } = useStore();
+  const { home, currency } = useStore();
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between gap-4 text-14">
@@ -63,10 +63,10 @@ function DrawerFooter({ lines, onLeave }: { lines: CartLine[]; onLeave: () => vo
         </output>
       </p>
       <p className="text-13 text-muted">{say.cart.sumsAtCheckout}</p>
-      <LinkButton to={`/${slug}/checkout`} size="large" className="w-full" onClick={onLeave}>
+      <LinkButton to={`${home}/checkout`} size="large" className="w-full" onClick={onLeave}>
         {say.cart.checkOut}
       </LinkButton>
-      <LinkButton to={`/${slug}/cart`} variant="ghost" className="w-full" onClick={onLeave}>
+      <LinkButton to={`${home}/cart`} variant="ghost" className="w-full" onClick={onLeave}>
         {say.cart.view}
       </LinkButton>
     </div>

@@ -116,7 +116,7 @@ function EmptyCart() {
   return (
     <EmptyState
       title={say.cart.empty}
-      action={<LinkButton to={`/${useStore().slug}`}>{say.common.continueShopping}</LinkButton>}
+      action={<LinkButton to={useStore().home || "/"}>{say.common.continueShopping}</LinkButton>}
     />
   );
 }
@@ -149,15 +149,15 @@ function Line({ line, now, discountCents }: LineProps) {
 }
 
 function Summary({ children }: { children: ReactNode }) {
-  const { slug } = useStore();
+  const { home } = useStore();
   return (
     <section aria-label={say.cart.summary} className="h-fit lg:sticky lg:top-24">
       {children}
       <div className="mt-6 grid gap-3">
-        <LinkButton to={`/${slug}/checkout`} size="large">
+        <LinkButton to={`${home}/checkout`} size="large">
           {say.cart.proceed}
         </LinkButton>
-        <LinkButton to={`/${slug}`} variant="secondary" size="large">
+        <LinkButton to={home || "/"} variant="secondary" size="large">
           {say.common.continueShopping}
         </LinkButton>
       </div>

@@ -5,12 +5,12 @@ import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 
 /** A link to the product once the check has returned its handle, which the cart does not store. */
 export function LineName({ line, handle }: { line: CartLine; handle: string | undefined }) {
-  const { slug } = useStore();
+  const { home } = useStore();
   return (
     <div className="min-w-0 text-14">
       <p className="line-clamp-3 break-words text-page font-medium" dir="auto">
         {handle ? (
-          <ShopLink to={productPath(slug, handle)} className="hover:underline">
+          <ShopLink to={productPath(home, handle)} className="hover:underline">
             {line.title}
           </ShopLink>
         ) : (

@@ -18,12 +18,12 @@ export async function checkoutLoader({ context }: LoaderFunctionArgs) {
 
 /** What a shopper who buys may want to read first. As in an owner's texts, no link leads into the back office. */
 async function readLinks(context: PageContext) {
-  const { id, slug, takesPayments } = context.get(storeContext);
+  const { id, home, takesPayments } = context.get(storeContext);
   if (!takesPayments) return undefined;
   const { db, origin } = context.get(pageContext);
   const links = (await readCheckoutLinks(db, id)).map(({ label, handle, url }) => ({
     label,
-    url: handle === null ? url : pagePath(slug, handle),
+    url: handle === null ? url : pagePath(home, handle),
   }));
   return links.filter(({ url }) => isOwnerLink(url, origin));
 }

@@ -39,7 +39,7 @@ function FlatRateCheckout() {
   });
 
   if (stage === "open" && isEmpty(cart))
-    return <Redirect to={`/${store.slug}/cart`} state={{ changes: cart.changes }} />;
+    return <Redirect to={`${store.home}/cart`} state={{ changes: cart.changes }} />;
   return (
     <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"}>
       <ContactSection errors={errors} />

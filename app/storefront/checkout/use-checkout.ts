@@ -13,7 +13,7 @@ import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";
 
 type Checkout = {
-  store: { id: string; slug: string; isPreview?: boolean };
+  store: { id: string; home: string; isPreview?: boolean };
   /** The request body: the fields as typed, with the displayed cart and totals. */
   bodyFor: (fields: CheckoutFields) => string;
   judge?: (fields: CheckoutFields) => CheckoutErrors;
@@ -79,7 +79,7 @@ export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChan
   function leaveFor(orderId: string) {
     // From now on an empty cart no longer redirects to the cart.
     setStage("placed");
-    const confirmation = `/${store.slug}/checkout/orders/${orderId}`;
+    const confirmation = `${store.home}/checkout/orders/${orderId}`;
     announce({ title: say.checkout.placed, at: confirmation });
     navigate(confirmation, { replace: true });
   }

@@ -24,12 +24,12 @@ export async function collectionLoader({ request, url, params, context }: Loader
   const store = context.get(storeContext);
   const page = readPageNumber(request, shown);
   const read = await readCollection(shown.db, store.id, params.handle ?? "");
-  if (!read.ok && read.reason === "moved") throw movedTo(url, collectionPath(store.slug, read.handle));
+  if (!read.ok && read.reason === "moved") throw movedTo(url, collectionPath(store.home, read.handle));
   if (!read.ok) return data({ found: null, head: noindexHead(store.name) }, { status: 404 });
 
   const { collection } = read;
   const { id, title, handle, picture } = collection;
-  const path = collectionPath(store.slug, handle);
+  const path = collectionPath(store.home, handle);
   const { products, indexed, ...controls }: Listed = hasControls(store)
     ? await loadFilteredList(shown, { request, store, path, page, collection: id })
     : {

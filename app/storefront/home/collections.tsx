@@ -21,7 +21,7 @@ export function Collections({ id, heading, collections }: CollectionsProps) {
 }
 
 function CollectionCard({ collection }: { collection: ListedCollection }) {
-  const { slug } = useStore();
+  const { home } = useStore();
   const { products } = collection;
   return (
     <li className="group relative">
@@ -35,7 +35,7 @@ function CollectionCard({ collection }: { collection: ListedCollection }) {
       </div>
       <h3 className="mt-3 line-clamp-2 break-words font-medium text-16" dir="auto">
         <ShopLink
-          to={collectionPath(slug, collection.handle)}
+          to={collectionPath(home, collection.handle)}
           className="after:absolute after:inset-0 after:rounded-control group-hover:underline"
         >
           {collection.title}

@@ -26,7 +26,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
   for (const tag of tagsOf(content)) tags.add(tag);
   const returns = await findReturnsLink(db, store.id);
   if (returns?.pageId) tags.add(pageTag(returns.pageId));
-  const returnsUrl = returns?.handle ? origin + pagePath(store.slug, returns.handle) : returns?.url;
+  const returnsUrl = returns?.handle ? origin + pagePath(store.home, returns.handle) : returns?.url;
   return {
     sections: renderSections(content, {
       store,
@@ -36,7 +36,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
     }),
     head: pageHead({
       origin,
-      path: `/${store.slug}`,
+      path: store.home,
       ...storeListing(store.name, store.listing),
       siteName: store.name,
       picture: store.listing.picture ?? content.products.find(({ picture }) => picture)?.picture,

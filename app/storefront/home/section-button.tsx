@@ -6,9 +6,9 @@ export type ShownButton = { label: string; link: string | null };
 
 /** Leads to all products where the owner names no place. */
 export function SectionButton({ button, label }: { button: ShownButton; label: string }) {
-  const { slug } = useStore();
+  const { home } = useStore();
   if (button.link === null) return null;
-  const to = button.link || `/${slug}/products`;
+  const to = button.link || `${home}/products`;
   return (
     <LinkButton to={to} size="large" className="max-w-full" {...(isOutside(to) && { rel: "noopener" })}>
       <span className="truncate" dir="auto">

@@ -102,9 +102,9 @@ function HomeSection(props: HomeSectionProps) {
 type FeaturedProductsProps = { id: string; heading: string; products: HomeContent["products"] };
 
 function FeaturedProducts({ id, heading, products }: FeaturedProductsProps) {
-  const { slug } = useStore();
+  const { home } = useStore();
   return (
-    <SectionFrame id={id} heading={heading || say.home.featured} link={<ViewAll to={`/${slug}/products`} />}>
+    <SectionFrame id={id} heading={heading || say.home.featured} link={<ViewAll to={`${home}/products`} />}>
       {products.length > 0 ? (
         <ProductGrid products={products} headings="h3" />
       ) : (
@@ -121,14 +121,14 @@ type FeaturedCollectionProps = {
 };
 
 function FeaturedCollection({ id, section, content }: FeaturedCollectionProps) {
-  const { slug } = useStore();
+  const { home } = useStore();
   const collection = section.collection_id && content.featured.get(section.collection_id);
   if (!collection || collection.products.length === 0) return null;
   return (
     <SectionFrame
       id={id}
       heading={section.heading || collection.title}
-      link={<ViewAll to={collectionPath(slug, collection.handle)} />}
+      link={<ViewAll to={collectionPath(home, collection.handle)} />}
     >
       <ProductGrid products={collection.products} headings="h3" />
     </SectionFrame>

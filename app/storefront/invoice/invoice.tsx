@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 /** The invoice of an order with all its credit notes, as the owner prints it. */
 export default function ShoppersInvoice({ loaderData: { orderId, documents } }: Route.ComponentProps) {
-  const { slug } = useStore();
+  const { home } = useStore();
   if (documents.length === 0)
     return (
       <MissingOrder title={say.invoice.notFound}>
@@ -31,7 +31,7 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
       <div className="mx-auto mb-6 flex max-w-[210mm] flex-wrap items-center justify-between gap-4 print:hidden">
         <h1 className="font-semibold text-28 tracking-tight">{say.invoice.title}</h1>
         <div className="flex gap-3">
-          <LinkButton to={`/${slug}/checkout/orders/${orderId}`} variant="secondary">
+          <LinkButton to={`${home}/checkout/orders/${orderId}`} variant="secondary">
             {say.invoice.toOrder}
           </LinkButton>
           <Button onClick={() => window.print()}>{say.invoice.print}</Button>
@@ -43,7 +43,7 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
             {document.no_e_invoice === null && (
               <p className="mx-auto w-full max-w-[210mm] text-13 print:hidden">
                 <a
-                  href={`/${slug}/checkout/orders/${orderId}/e-invoices/${document.id}`}
+                  href={`${home}/checkout/orders/${orderId}/e-invoices/${document.id}`}
                   download
                   className="text-accent underline underline-offset-2"
                 >

@@ -22,7 +22,7 @@ function OpeningSoon({ store }: { store: ShopStore }) {
 }
 
 /** Where to follow the shop until then; and who has bought already can still withdraw. */
-function Foot({ store: { slug, takesWithdrawals, look } }: { store: ShopStore }) {
+function Foot({ store: { home, takesWithdrawals, look } }: { store: ShopStore }) {
   const links = look?.socialLinks ?? [];
   if (links.length === 0 && !takesWithdrawals) return null;
   return (
@@ -36,7 +36,7 @@ function Foot({ store: { slug, takesWithdrawals, look } }: { store: ShopStore })
             {name}
           </a>
         ))}
-        {takesWithdrawals && <a href={`/${slug}/withdraw`}>{say.layout.withdraw}</a>}
+        {takesWithdrawals && <a href={`${home}/withdraw`}>{say.layout.withdraw}</a>}
       </nav>
     </footer>
   );

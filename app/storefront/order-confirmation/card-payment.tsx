@@ -48,7 +48,7 @@ function Waiting({ order }: { order: Order }) {
 }
 
 function NotPaid({ order }: { order: Order }) {
-  const { id: storeId, slug } = useStore();
+  const { id: storeId, slug, home } = useStore();
   const hasCart = useCart(slug).lines.length > 0;
 
   // Ordering again is another order.
@@ -66,11 +66,11 @@ function NotPaid({ order }: { order: Order }) {
       </Top>
       <Ways>
         {hasCart && (
-          <LinkButton to={`/${slug}/cart`} size="large">
+          <LinkButton to={`${home}/cart`} size="large">
             {say.card.toCart}
           </LinkButton>
         )}
-        <LinkButton to={`/${slug}`} variant={hasCart ? "secondary" : "primary"} size="large">
+        <LinkButton to={home || "/"} variant={hasCart ? "secondary" : "primary"} size="large">
           {say.order.continueShopping}
         </LinkButton>
       </Ways>

@@ -56,7 +56,7 @@ function CardLater({ order, title }: { order: Order; title: string }) {
 const loadCardPayment = () => import("./card-payment.tsx").then((part) => part.CardPayment);
 
 function Confirmed({ order, hasInvoice }: PlacedProps) {
-  const { id: storeId, slug } = useStore();
+  const { id: storeId, slug, home } = useStore();
   const isUnderWay = cardStep(order) === "under-way";
 
   useEffect(() => {
@@ -91,15 +91,15 @@ function Confirmed({ order, hasInvoice }: PlacedProps) {
         <OrderDetails order={order} />
       </div>
       <div className="mt-12 grid gap-3 sm:flex sm:justify-center">
-        <LinkButton to={`/${slug}/orders/${order.order_number}`} size="large">
+        <LinkButton to={`${home}/orders/${order.order_number}`} size="large">
           {say.confirmation.track}
         </LinkButton>
         {hasInvoice && (
-          <LinkButton to={`/${slug}/checkout/orders/${order.id}/invoice`} variant="secondary" size="large">
+          <LinkButton to={`${home}/checkout/orders/${order.id}/invoice`} variant="secondary" size="large">
             {say.invoice.title}
           </LinkButton>
         )}
-        <LinkButton to={`/${slug}`} variant="secondary" size="large">
+        <LinkButton to={home || "/"} variant="secondary" size="large">
           {say.order.continueShopping}
         </LinkButton>
       </div>

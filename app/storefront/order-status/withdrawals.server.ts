@@ -6,11 +6,11 @@ import type { ShopStore } from "#rules/store/shop-store.ts";
 export type ShownWithdrawals = ReturnType<typeof shownWithdrawals>;
 
 /** What became of a shopper's withdrawals, and where to withdraw. Sentences stay out of the page's scripts. */
-export function shownWithdrawals(order: TrackedOrder, { slug, takesWithdrawals }: ShopStore) {
+export function shownWithdrawals(order: TrackedOrder, { home, takesWithdrawals }: ShopStore) {
   const isOffered = takesWithdrawals && isContract(order.financial_status) && isPartLeft(order);
   return {
     known: order.withdrawals.map(({ state, requested_at }) => ({ at: requested_at, became: became(state) })),
-    link: isOffered ? `/${slug}/withdraw?order=${order.order_number}` : undefined,
+    link: isOffered ? `${home}/withdraw?order=${order.order_number}` : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ export function MissingOrder({ title, children }: { title: string; children: Rea
       </span>
       <h1 className="font-semibold text-28 tracking-tight">{title}</h1>
       <div className="grid max-w-sm gap-2 text-16 text-muted">{children}</div>
-      <LinkButton to={`/${useStore().slug}`} size="large" className="mt-5">
+      <LinkButton to={useStore().home || "/"} size="large" className="mt-5">
         {say.order.continueShopping}
       </LinkButton>
     </div>

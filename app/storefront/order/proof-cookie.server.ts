@@ -3,7 +3,7 @@ import type { ShopStore } from "#rules/store/shop-store.ts";
 
 const MAX_AGE_SECONDS = BROWSER_PROOF_DAYS * 24 * 60 * 60;
 
-type ProofPath = { origin: string; store: Pick<ShopStore, "slug">; orderNumber: number | string };
+type ProofPath = { origin: string; store: Pick<ShopStore, "home">; orderNumber: number | string };
 
 /**
  * Goes only to the status pages of this store, under a name for each order. Lax, not Strict: whoever follows the link of
@@ -11,7 +11,7 @@ type ProofPath = { origin: string; store: Pick<ShopStore, "slug">; orderNumber: 
  */
 export function proofCookie({ origin, store, orderNumber }: ProofPath, proof: string): string {
   const isHttps = origin.startsWith("https:");
-  const attributes = `Path=/${store.slug}/orders; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax`;
+  const attributes = `Path=${store.home}/orders; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax`;
   return `${nameOf(origin, orderNumber)}=${proof}; ${attributes}${isHttps ? "; Secure" : ""}`;
 }
 

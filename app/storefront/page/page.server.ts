@@ -13,13 +13,13 @@ export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);
   const store = context.get(storeContext);
   const read = await readShopPage(db, store.id, params.handle ?? "");
-  if (!read.ok && read.reason === "moved") throw movedTo(url, pagePath(store.slug, read.handle));
+  if (!read.ok && read.reason === "moved") throw movedTo(url, pagePath(store.home, read.handle));
   if (!read.ok) throw data(null, { status: 404 });
 
   const { id, title, handle } = read.page;
   tags.add(pageTag(id));
   const bodyHtml = sanitizeDescription(read.page.bodyHtml, origin);
-  const path = pagePath(store.slug, handle);
+  const path = pagePath(store.home, handle);
   const head = pageHead({
     origin,
     path,

@@ -53,7 +53,7 @@ function useScrollTo(edited: Edited): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state } = useRevalidator();
-  const home = `/${useStore().slug}`;
+  const { home } = useStore();
   const done = useRef({ edited, hasGone: false, hasScrolled: true });
 
   useEffect(() => {

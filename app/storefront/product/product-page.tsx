@@ -37,7 +37,7 @@ function NoProduct() {
   return (
     <EmptyState
       title={<h1>{say.product.notFound}</h1>}
-      action={<LinkButton to={`/${useStore().slug}/products`}>{say.common.continueShopping}</LinkButton>}
+      action={<LinkButton to={`${useStore().home}/products`}>{say.common.continueShopping}</LinkButton>}
     />
   );
 }

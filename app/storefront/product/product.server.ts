@@ -30,7 +30,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const { db, stores, origin, tags } = page;
   const store = context.get(storeContext);
   const read = await readProduct(db, store.id, params.handle ?? "");
-  if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.slug, read.handle));
+  if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.home, read.handle));
   if (!read.ok)
     return data({ product: null, head: noindexHead(`${say.product.notFound} · ${store.name}`) }, 404);
 
@@ -92,7 +92,7 @@ function swatchesOf(options: string[], variants: ShopProduct["variants"]) {
 
 function headOf(place: ShopAddress, product: ShopProduct): MetaDescriptor[] {
   const { store, origin } = place;
-  const path = productPath(store.slug, product.handle);
+  const path = productPath(store.home, product.handle);
   const price = formatMoney(startingPrice(product.variants).cents, store.currency);
   return pageHead({
     origin,
@@ -104,7 +104,7 @@ function headOf(place: ShopAddress, product: ShopProduct): MetaDescriptor[] {
     jsonLd: [
       productGroup(place, product),
       breadcrumbs(place, [
-        { name: say.list.title, path: `/${store.slug}/products` },
+        { name: say.list.title, path: `${store.home}/products` },
         { name: product.title, path },
       ]),
     ],

@@ -39,7 +39,7 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
   const [choice, setChoice] = useState(() => initialChoice(values));
   const [wanted, setWanted] = useState(1);
   const [marksMissing, setMarksMissing] = useState(false);
-  const { slug } = useStore();
+  const { slug, home } = useStore();
 
   const variant = resolveVariant(variants, choice);
   const soldOut = variant ? variant.inventory_qty <= 0 : isSoldOut(variants);
@@ -83,7 +83,7 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
       title: say.product.added,
       description: say.product.addedUnits({ quantity, product: isolate(product.title) }),
       link: (
-        <ShopLink to={`/${slug}/cart`} className="ms-2 inline-block py-1 underline underline-offset-2">
+        <ShopLink to={`${home}/cart`} className="ms-2 inline-block py-1 underline underline-offset-2">
           {say.cart.view}
         </ShopLink>
       ),
@@ -147,14 +147,14 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
 }
 
 function PriceNote({ tax, plusShipping }: NonNullable<Product["priceNote"]>) {
-  const { slug } = useStore();
+  const { home } = useStore();
   return (
     <p className="mt-1 text-13 text-muted empty:hidden">
       {tax}
       {plusShipping && (
         <>
           {tax && say.numbers.comma}
-          <ShopLink to={`/${slug}/shipping`} className="underline underline-offset-2 hover:text-ink">
+          <ShopLink to={`${home}/shipping`} className="underline underline-offset-2 hover:text-ink">
             {say.product.plusShipping}
           </ShopLink>
         </>

@@ -8,7 +8,7 @@ type Suggested = Pick<ComponentProps<typeof ProductGrid>, "products">;
 
 /** Suggestions for a term that no title contains, the closest first. */
 export function DidYouMean({ products }: Suggested) {
-  const { slug } = useStore();
+  const { home } = useStore();
   const [closest] = products;
   if (!closest) return null;
   // Not `filled`, which this page would load for its sake alone.
@@ -17,7 +17,7 @@ export function DidYouMean({ products }: Suggested) {
     <section aria-labelledby="did-you-mean">
       <h2 id="did-you-mean" className="mb-6 break-words font-semibold text-20 tracking-tight">
         {before}
-        <ShopLink to={productPath(slug, closest.handle)} dir="auto" className="underline underline-offset-4">
+        <ShopLink to={productPath(home, closest.handle)} dir="auto" className="underline underline-offset-4">
           {closest.title}
         </ShopLink>
         {after}

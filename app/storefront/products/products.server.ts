@@ -44,7 +44,7 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
 type Listing = Awaited<ReturnType<typeof readListing>> &
   Partial<Omit<Awaited<ReturnType<typeof loadFilteredList>>, "products">>;
 
-const pathOf = ({ slug }: ServedStore) => `/${slug}/products`;
+const pathOf = ({ home }: ServedStore) => `${home}/products`;
 
 type Shown = { search: string; page: number; indexed: Indexed | undefined };
 

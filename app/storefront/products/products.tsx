@@ -46,7 +46,7 @@ const loadFilters = () =>
   import("#app/storefront/filters/filter-behaviour.tsx").then((module) => module.FilterBehaviour);
 
 function ListingHead({ search }: { search: string }) {
-  const { slug } = useStore();
+  const { home } = useStore();
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4 sm:mb-12">
       <div className="min-w-0">
@@ -56,7 +56,7 @@ function ListingHead({ search }: { search: string }) {
         <p className="mt-2 text-16 text-muted">{search ? say.list.matching : say.list.browse}</p>
       </div>
       {search && (
-        <LinkButton to={`/${slug}/products`} variant="secondary">
+        <LinkButton to={`${home}/products`} variant="secondary">
           {say.list.clearSearch}
         </LinkButton>
       )}

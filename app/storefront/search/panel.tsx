@@ -16,7 +16,7 @@ import { useThumbnails } from "./use-thumbnails.ts";
 
 /** Below the search box: what its text finds, or the last searches while it is empty. */
 export const Panel: SearchPanel = ({ input, onClose }) => {
-  const { slug } = useStore();
+  const { slug, home } = useStore();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(true);
@@ -29,14 +29,14 @@ export const Panel: SearchPanel = ({ input, onClose }) => {
   const isExpanded = isOpen && addresses.length > 0;
 
   function resultsOf(search: string): string {
-    return `/${slug}/products?${new URLSearchParams({ search })}`;
+    return `${home}/products?${new URLSearchParams({ search })}`;
   }
 
   function addressesOf(all: Found | undefined, search: string): string[] {
     if (!all || countOf(all) === 0) return [];
     return [
       ...(["products", "collections", "pages"] as const).flatMap((kind) =>
-        all[kind].map(({ handle }) => `/${slug}/${kind}/${handle}`),
+        all[kind].map(({ handle }) => `${home}/${kind}/${handle}`),
       ),
       resultsOf(search),
     ];

@@ -12,7 +12,7 @@ const PAUSE_MS = 120;
 type Finder = { index: SearchIndex } | { asks: string } | "failed" | undefined;
 
 /** The last one stays for as long as the page does: the box may be opened again. */
-let kept: { slug: string; text: string; finder: Finder } | undefined;
+let kept: { home: string; text: string; finder: Finder } | undefined;
 
 type Searched = {
   /** Of the text, or while the server is asked of the one before; nothing before the first. */
@@ -39,30 +39,30 @@ function findBy(finder: Finder, text: string): Found | undefined {
 const NOTHING: Searched = { found: undefined, isWaiting: false, hasFailed: false };
 
 function useFinder(): Finder {
-  const { id, slug } = useStore();
-  const [finder, setFinder] = useState<Finder>(kept?.slug === slug ? kept.finder : undefined);
+  const { id, home } = useStore();
+  const [finder, setFinder] = useState<Finder>(kept?.home === home ? kept.finder : undefined);
 
   useEffect(() => {
     const stopped = new AbortController();
-    readFinder(slug, id, AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE_MS)])).then(
+    readFinder(home, id, AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE_MS)])).then(
       (read) => !stopped.signal.aborted && setFinder(read),
       // What was read before may still serve.
       () => !stopped.signal.aborted && setFinder((before) => before ?? "failed"),
     );
     return () => stopped.abort();
-  }, [id, slug]);
+  }, [id, home]);
 
   return finder;
 }
 
-async function readFinder(slug: string, storeId: string, signal: AbortSignal): Promise<Finder> {
-  const response = await fetch(`/${slug}/search.json`, { signal });
+async function readFinder(home: string, storeId: string, signal: AbortSignal): Promise<Finder> {
+  const response = await fetch(`${home}/search.json`, { signal });
   if (!response.ok) throw new Error(`The rows were answered with ${response.status}.`);
   const text = await response.text();
-  if (kept?.slug === slug && kept.text === text) return kept.finder;
+  if (kept?.home === home && kept.text === text) return kept.finder;
   const file: SearchFile = JSON.parse(text);
   const finder = "isLarge" in file ? { asks: storeId } : { index: await warmIndex(file) };
-  kept = { slug, text, finder };
+  kept = { home, text, finder };
   return finder;
 }
 

@@ -20,7 +20,7 @@ export async function shippingLoader({ context }: LoaderFunctionArgs) {
   if (!byPlace && store.taxIncluded === null) throw data(null, { status: 404 });
   const head = pageHead({
     origin,
-    path: `/${store.slug}/shipping`,
+    path: `${store.home}/shipping`,
     title: `${say.shipping.title} · ${store.name}`,
     description: say.shipping.description({ store: store.name }),
     siteName: store.name,

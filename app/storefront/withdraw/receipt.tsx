@@ -7,7 +7,7 @@ import { ReceivedAt } from "./received-at.tsx";
 import type { MadeRequest, Withdrawer } from "./withdrawal.ts";
 
 export function Receipt({ withdrawer, request }: { withdrawer: Withdrawer; request: MadeRequest }) {
-  const { slug, name } = useStore();
+  const { home, name } = useStore();
   const { order_number, lines } = request;
   return (
     <div className="grid gap-6 text-16">
@@ -28,7 +28,7 @@ export function Receipt({ withdrawer, request }: { withdrawer: Withdrawer; reque
       </dl>
       <LineList lines={lines} />
       <ShopLink
-        to={`/${slug}/orders/${order_number}`}
+        to={`${home}/orders/${order_number}`}
         className="justify-self-start font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
       >
         {say.withdraw.seeOrder}

@@ -59,7 +59,7 @@ export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
   );
 
   if (stage === "open" && isEmpty(cart))
-    return <Redirect to={`/${store.slug}/cart`} state={{ changes: cart.changes }} />;
+    return <Redirect to={`${store.home}/cart`} state={{ changes: cart.changes }} />;
   return (
     <CheckoutForm
       form={form}

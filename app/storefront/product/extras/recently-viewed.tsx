@@ -11,7 +11,7 @@ const PICTURE_WIDTH = 640;
 
 /** What the shopper viewed before, from this browser alone; nothing where it must not keep anything. */
 export function RecentlyViewed({ product }: { product: Product }) {
-  const { slug } = useStore();
+  const { slug, home } = useStore();
   const [viewed, setViewed] = useState<ViewedProduct[]>([]);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
               )}
             </div>
             <ShopLink
-              to={productPath(slug, handle)}
+              to={productPath(home, handle)}
               dir="auto"
               className="line-clamp-2 break-words text-page text-14 -outline-offset-2 after:absolute after:inset-0 group-hover:underline"
             >
