@@ -24,6 +24,7 @@ export function writeTexts(clientFolder: string): void {
     mkdirSync(join(assets, folder), { recursive: true });
     for (const file of isDefault ? marked.keys() : shown) {
       const code = stampTexts(marked.get(file) ?? "", CATALOGUES[language], language);
+      if (code.includes("said$")) throw new Error(`A text is not written into ${file}.`);
       writeFileSync(join(assets, folder, file), inFolder(code, file, folder));
     }
   }

@@ -18,6 +18,10 @@ describe("a text in a built file", () => {
     ["say.cart.newTotal({ total: priceOf(cents, [a, b]) })", "`Total $\u007bpriceOf(cents, [a, b])}`"],
     ["say.product.onlyLeft({ count: stock.left })", "`Only $\u007bstock.left.toLocaleString(`en`)} left`"],
     ["say.list.products({ count })", "(count==1?`1 product`:`$\u007bcount.toLocaleString(`en`)} products`)"],
+    [
+      "say.print.lastRate({ rates: rates.join(say.numbers.comma), last })",
+      "`$\u007brates.join(`, `)} and $\u007blast}`",
+    ],
   ])("has its values in their places: %s", ([code, stamped]) => {
     expect(stampTexts(markTexts(code ?? ""), english, "en")).toBe(stamped);
   });
@@ -27,8 +31,11 @@ describe("a text in a built file", () => {
     ["whose values are not written out", "say.cart.newTotal({ ...values })"],
     ["whose value has quotes", 'say.cart.newTotal({ total: total ?? "}" })'],
     ["that is passed on", "say.cart.newTotal"],
+    ["whose value says another", "say.product.onlyLeft({ count: f(say.layout.skip) })"],
   ])("%s is a function", ([, code]) => {
-    expect(stampTexts(markTexts(code ?? ""), english, "en")).toMatch(/^\(e=>`.*`\)/);
+    const stamped = stampTexts(markTexts(code ?? ""), english, "en");
+    expect(stamped).toMatch(/^\(e=>`.*`\)/);
+    expect(stamped).not.toContain("said$");
   });
 
   test("that no catalogue has fails the build", () => {

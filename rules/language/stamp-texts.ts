@@ -19,16 +19,21 @@ export function markTexts(code: string): string {
 
 /** Replaces the marks by the texts of a language. */
 export function stampTexts(code: string, catalogue: Catalogue, language: Language): string {
+  // A value may say a text itself.
+  const stamped = (value: string) => stampTexts(value, catalogue, language);
   return code.replace(MARK, (_, room: string, name: string, given: string | undefined) => {
     const text = textIn(catalogue, room, name);
-    const values = given === undefined ? undefined : expressionsIn(given);
+    const values = given === undefined ? undefined : expressionsIn(given, stamped);
     const filled = values && filledCode(text, language, values);
-    return filled ?? codeOf(text, language) + (given === undefined ? "" : `({${given}})`);
+    return filled ?? codeOf(text, language) + (given === undefined ? "" : `({${stamped(given)}})`);
   });
 }
 
-/** `a:x,b:f(y,z)` by name; undefined where it is something else. */
-function expressionsIn(properties: string): Record<string, string> | undefined {
+/** `a:x,b:f(y,z)` by name, each stamped; undefined where it is something else. */
+function expressionsIn(
+  properties: string,
+  stamped: (value: string) => string,
+): Record<string, string> | undefined {
   const parts: string[] = [];
   let open = 0;
   for (const piece of properties.split(",")) {
@@ -38,7 +43,7 @@ function expressionsIn(properties: string): Record<string, string> | undefined {
   }
   const values = parts.map((part) => {
     const [name = "", ...value] = part.split(":");
-    return [name.trim(), value.join(":").trim() || name.trim()] as const;
+    return [name.trim(), stamped(value.join(":").trim() || name.trim())] as const;
   });
   return values.every(([name]) => /^\w+$/.test(name)) ? Object.fromEntries(values) : undefined;
 }
