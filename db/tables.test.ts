@@ -149,6 +149,14 @@ const STORE_TABLES: Record<string, RoleNames> = {
   // Changed only with the currency.
   shipping_rates: { ...SOLD, owner: `${SOLD.owner} UPDATE(free_from_cents tiers until)` },
   shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
+  // Its records are read by everyone; what is due is found in all stores.
+  shop_domains: {
+    owner:
+      "DELETE INSERT SELECT " +
+      "UPDATE(checked_at due_at failing_since is_main last_error live_at moves_at proven_at state told_at)",
+    shopper: "SELECT(is_main name state store_id)",
+    service: "SELECT UPDATE(due_at)",
+  },
   sign_in_requests: SIGN_IN,
   // Shoppers' requests cannot read who waits, nor can what sweeps all stores.
   stock_wishes: {

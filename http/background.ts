@@ -10,10 +10,11 @@ import type { AppDeps } from "./deps.ts";
 
 /** Starts what works without a request. `close` ends it, and what furnish started. */
 export function startBackground(deps: AppDeps) {
-  const { db, log, cache, stores, shopSearch } = deps;
+  const { db, log, cache, stores, shopSearch, hosts } = deps;
   const onGap = () => {
     stores.dropAll();
     shopSearch.dropAll();
+    hosts.dropAll();
     cache.dropAll();
     // Everything was forgotten, or nothing was known yet.
     stores.shelves
@@ -41,6 +42,7 @@ export function startBackground(deps: AppDeps) {
     deps.copy.close();
     await Promise.all([
       pageChanges.close(),
+      hosts.close(),
       sweeper.close(),
       claimed,
       unpaidOrders.close(),

@@ -11,6 +11,7 @@ import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
 import type { ImageQueue } from "#domain/pictures/image-queue.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
+import type { HostTable } from "#domain/shop-domains/host-table.ts";
 import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
@@ -70,6 +71,8 @@ export type AppDeps = ServerDeps & {
   cache: PageCaches;
   stores: StoreCache;
   shopSearch: ShopSearch;
+  /** Which store is served at which name of its own. */
+  hosts: HostTable;
   gates: Gates;
   metrics: Metrics;
 };

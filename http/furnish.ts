@@ -19,6 +19,7 @@ import { createImageQueue } from "#domain/pictures/image-queue.ts";
 import { openPictureMark } from "#domain/pictures/picture-mark.ts";
 import { removeProducts } from "#domain/products/remove-products.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { createHostTable } from "#domain/shop-domains/host-table.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
@@ -36,10 +37,12 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const cache = createPageCaches();
   const stores = createStoreCache(handedIn.db);
   const shopSearch = createShopSearch(handedIn.db);
+  const hosts = createHostTable(handedIn.db, log);
   // A commit drops the pages it changed before its caller goes on.
   const onPagesChanged = (tags: string[]) => {
     stores.drop(tags);
     shopSearch.drop(tags);
+    hosts.drop(tags);
     cache.drop(tags);
   };
   const db = { ...handedIn.db, onPagesChanged };
@@ -97,6 +100,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     cache,
     stores,
     shopSearch,
+    hosts,
     gates,
     metrics: createMetrics({ version, db, cache, pictures, gates }),
   };

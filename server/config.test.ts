@@ -34,6 +34,12 @@ describe("the configuration", () => {
     [{ CDN_MAX_AGE: "-1" }, "CDN_MAX_AGE must be a whole number of seconds."],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters."],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 32 characters."],
+    [{ STORE_CNAME: "shops.example.com" }, "PUBLIC_URL must be set"],
+    [{ STORE_ADDRESSES: "192.0.2.1" }, "PUBLIC_URL must be set"],
+    [{ STORE_CNAME: "192.0.2.1" }, "STORE_CNAME must be a host name, as in shops.example.com."],
+    [{ STORE_CNAME: "https://shops.example.com" }, "STORE_CNAME must be a host name"],
+    [{ STORE_ADDRESSES: "192.0.2.1,shops.example.com" }, "STORE_ADDRESSES must be addresses separated"],
+    [{ DNS_SERVERS: "dns.example.com" }, "DNS_SERVERS must be addresses separated"],
     [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off."],
     [{ HOST: "0.0.0.0" }, "PUBLIC_URL must be set"],
     [{ SMTP_URL: "smtp://localhost", RESEND_API_KEY: "k", MAIL_FROM: "a@b.example" }, "must not both be set"],
@@ -46,6 +52,20 @@ describe("the configuration", () => {
   test("is not on loopback when visitors come from other machines", () => {
     expect(readConfig({ PUBLIC_URL: "https://shops.example.com" }).loopback).toBe(false);
     expect(readConfig({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }).loopback).toBe(false);
+  });
+
+  test("knows where the names of shops lead", () => {
+    const env = { PUBLIC_URL: "https://example.com" };
+    expect(readConfig(env).shopHosts).toBe(undefined);
+    expect(readConfig({ ...env, STORE_CNAME: "Shops.Example.com." }).shopHosts).toEqual({
+      cname: "shops.example.com",
+      addresses: [],
+    });
+    expect(readConfig({ ...env, STORE_ADDRESSES: "192.0.2.1, 2001:DB8:0::1" }).shopHosts).toEqual({
+      cname: undefined,
+      addresses: ["192.0.2.1", "2001:db8::1"],
+    });
+    expect(readConfig({ DNS_SERVERS: "127.0.0.1:5353" }).dnsServers).toEqual(["127.0.0.1:5353"]);
   });
 
   test("accepts ranges of trusted proxies", () => {

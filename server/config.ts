@@ -1,5 +1,7 @@
+import { Resolver } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { StartError } from "#db/start-error.ts";
 
@@ -54,6 +56,9 @@ const environment = z.object({
     .string()
     .regex(/^http:\/\/127\.0\.0\.1:\d+$/, "an address of this machine, as in http://127.0.0.1:4242")
     .optional(),
+  STORE_CNAME: z.string().transform(toHostName).optional(),
+  STORE_ADDRESSES: z.string().transform(toAddresses).optional(),
+  DNS_SERVERS: z.string().transform(toDnsServers).optional(),
   METRICS_TOKEN: z.string().min(32, "at least 32 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).optional(),
@@ -92,6 +97,11 @@ function assemble(env: Environment) {
       "MAIL_FROM must be set, as in shops@example.com, when SMTP_URL or RESEND_API_KEY is.",
     );
   }
+  if ((env.STORE_CNAME || env.STORE_ADDRESSES) && !env.PUBLIC_URL) {
+    throw new StartError(
+      "PUBLIC_URL must be set, as in https://shops.example.com, when STORE_CNAME or STORE_ADDRESSES is.",
+    );
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -110,6 +120,9 @@ function assemble(env: Environment) {
     authSecret: env.AUTH_SECRET,
     /** A stand-in for Stripe, for tests. */
     stripeApiUrl: env.STRIPE_API_URL,
+    shopHosts: toShopHosts(env),
+    /** Whom to ask about the names of shops, instead of the system's servers. */
+    dnsServers: env.DNS_SERVERS,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
@@ -130,6 +143,11 @@ function toS3(env: Environment) {
     );
   }
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION };
+}
+
+/** Where the names of shops lead. */
+function toShopHosts({ STORE_CNAME: cname, STORE_ADDRESSES: addresses = [] }: Environment) {
+  return cname || addresses.length > 0 ? { cname, addresses } : undefined;
 }
 
 function toMail(env: Environment) {
@@ -155,12 +173,47 @@ function toOrigin(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-function toProxies(text: string, context: z.RefinementCtx): BlockList {
-  const proxies = new BlockList();
-  for (const cidr of text
+function toHostName(text: string, context: z.RefinementCtx): string {
+  const name = domainToASCII(text).replace(/\.$/, "");
+  if (name.includes(".") && !isIP(name) && /^[a-z0-9.-]+$/.test(name)) return name;
+  context.addIssue("a host name, as in shops.example.com");
+  return z.NEVER;
+}
+
+function toAddresses(text: string, context: z.RefinementCtx): string[] {
+  const addresses = splitList(text);
+  if (addresses.length > 0 && addresses.every((address) => isIP(address))) return addresses.map(plainAddress);
+  context.addIssue("addresses separated by commas, as in 192.0.2.1,2001:db8::1");
+  return z.NEVER;
+}
+
+/** As Node writes the addresses that DNS answers with. */
+function plainAddress(address: string): string {
+  return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
+
+function toDnsServers(text: string, context: z.RefinementCtx): string[] {
+  const servers = splitList(text);
+  try {
+    new Resolver().setServers(servers);
+    if (servers.length > 0) return servers;
+  } catch {
+    // Said below.
+  }
+  context.addIssue("addresses separated by commas, perhaps with ports, as in 192.0.2.1:53,[2001:db8::1]:53");
+  return z.NEVER;
+}
+
+function splitList(text: string): string[] {
+  return text
     .split(",")
     .map((part) => part.trim())
-    .filter(Boolean)) {
+    .filter(Boolean);
+}
+
+function toProxies(text: string, context: z.RefinementCtx): BlockList {
+  const proxies = new BlockList();
+  for (const cidr of splitList(text)) {
     const [address = "", bits] = cidr.split("/");
     const family = isIP(address);
     const length = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);

@@ -32,6 +32,7 @@ import type {
   PageId,
   ProductId,
   RedirectId,
+  ShopDomainId,
   StockWishId,
   StoreId,
   UserId,
@@ -52,6 +53,7 @@ import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
+import { aServedName } from "./factories-shop-domains.ts";
 import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.ts";
 import { aShirt } from "./factories-storefront.ts";
 
@@ -62,6 +64,7 @@ export type FurnishedStore = {
   collection: CollectionId;
   page: PageId;
   redirect: RedirectId;
+  shopDomain: ShopDomainId;
   discount: DiscountId;
   onSale: OnSale;
   job: JobId;
@@ -137,6 +140,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     await tx.insert(bestSellers).values({ storeId: store.id, productId: product.id, pieces: 3 });
     await tx.insert(productViews).values({ storeId: store.id, views: [{ name, filters: { vendor: name } }] });
   });
+  const shopDomain = await aServedName(db, store.id, `${name}.example.com`);
   await furnishSearch(db, store.id, name);
   await furnishThemes(db, store.id, name);
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
@@ -157,6 +161,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     collection,
     page,
     redirect,
+    shopDomain,
     discount,
     onSale,
     job,

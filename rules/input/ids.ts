@@ -5,6 +5,7 @@ export type VariantId = string & { readonly __brand: "VariantId" };
 export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type PageId = string & { readonly __brand: "PageId" };
 export type RedirectId = string & { readonly __brand: "RedirectId" };
+export type ShopDomainId = string & { readonly __brand: "ShopDomainId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type StockWishId = string & { readonly __brand: "StockWishId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
@@ -27,6 +28,7 @@ type ShopId =
   | CollectionId
   | PageId
   | RedirectId
+  | ShopDomainId
   | DiscountId
   | StockWishId
   | OrderId

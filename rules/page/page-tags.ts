@@ -5,6 +5,9 @@ import type { CollectionId, PageId, ProductId, StoreId } from "#rules/input/ids.
 /** The store itself: name, slug, currency, shipping, tax. Every page of the store has this tag. */
 export const storeTag = (store: StoreId) => `store:${store}`;
 
+/** At which names of their own it is served. No page has this tag: the host table reads them anew. */
+export const domainsTag = (store: StoreId) => `domains:${store}`;
+
 /** Which products and collections there are, and in what order: home, lists, sitemap. */
 export const listingTag = (store: StoreId) => `listing:${store}`;
 

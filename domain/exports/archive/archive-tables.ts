@@ -25,6 +25,7 @@ import { relatedProducts } from "#db/schema/related-products.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
 import { searchMisses, searchSynonyms } from "#db/schema/search.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
+import { shopDomains } from "#db/schema/shop-domains.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
@@ -55,6 +56,7 @@ export type ArchiveTable = {
 
 const EDITS = "Counts saves, so that two tabs notice each other.";
 const SIGN_IN = "The id of a sign-in, whose tables are not in the archive.";
+const CHECKING = "Only for checking its records.";
 const SENDING = "Only for sending it.";
 
 export const ARCHIVE_TABLES: ArchiveTable[] = [
@@ -430,6 +432,21 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["store_id"],
     columns: words("texts"),
     leftOut: { hash: "Names files of the server." },
+  },
+  {
+    table: shopDomains,
+    about: "Names of its own at which the shop stands.",
+    key: ["name"],
+    columns: words("id name typed is_main state proven_at live_at failing_since created_at"),
+    notes: { name: "As DNS knows it.", typed: "As the owner typed it." },
+    leftOut: {
+      token: "Proves the name here, and nowhere else.",
+      told_at: CHECKING,
+      moves_at: CHECKING,
+      checked_at: CHECKING,
+      last_error: CHECKING,
+      due_at: CHECKING,
+    },
   },
   {
     table: searchSynonyms,

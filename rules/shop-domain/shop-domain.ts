@@ -1,0 +1,37 @@
+/**
+ * - waiting: its TXT record was not seen.
+ * - proven: the record was seen; the name does not lead here yet.
+ * - live: the record was seen, and the name leads here.
+ * - failing: was live; checks fail, and it is still served.
+ * - lost: checks failed for 72 hours, or another store has the name; not served.
+ */
+export const SHOP_DOMAIN_STATES = ["waiting", "proven", "live", "failing", "lost"] as const;
+export type ShopDomainState = (typeof SHOP_DOMAIN_STATES)[number];
+
+/** In these states a name belongs to its store, and its shop answers at it. */
+export const HELD_STATES = ["proven", "live", "failing"] as const satisfies ShopDomainState[];
+
+/** Why a check did not find all it looked for. */
+export const SHOP_DOMAIN_PROBLEMS = [
+  /** There is no TXT record. */
+  "no-proof",
+  /** There are TXT records, with something else in them. */
+  "other-proof",
+  /** Another store has the name, and its own record. */
+  "held-elsewhere",
+  /** Another store had the name, and its record is missing: the name moves at a time that is known. */
+  "moving",
+  /** Another store has proven it since. */
+  "taken-over",
+  /** It has no address. */
+  "no-address",
+  /** It leads to another server, or to another one as well. */
+  "points-elsewhere",
+  /** It leads into a private network. */
+  "points-inside",
+  /** CNAME records that lead in a circle, or too far. */
+  "endless-cname",
+  /** The name's servers did not answer. */
+  "no-answer",
+] as const;
+export type ShopDomainProblem = (typeof SHOP_DOMAIN_PROBLEMS)[number];
