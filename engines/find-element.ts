@@ -47,7 +47,8 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
   }
 
   function hasText(element: HTMLElement): boolean {
-    return element.children.length === 0 && matches(element.innerText ?? "") && isShown(element);
+    const isPlain = [...element.children].every((child) => child instanceof SVGElement);
+    return isPlain && matches(element.innerText ?? "") && isShown(element);
   }
 
   function matches(text: string): boolean {
@@ -85,7 +86,9 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
 
   function isSqueezed(dialog: HTMLElement | null): boolean {
     if (!dialog || dialog.offsetHeight > 0.9 * innerHeight) return false;
-    return [...dialog.children].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+    // What is there for screen readers alone is a pixel high.
+    const shown = [...dialog.children].filter(({ clientHeight }) => clientHeight > 1);
+    return shown.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
   }
 
   function centreOf(element: HTMLElement): { x: number; y: number } {

@@ -231,10 +231,11 @@ function Status({ typed, groups, isSearching, hasFailed, onRetry }: StatusProps)
   const isShown = isSearching || hasFailed || (!isBlank && count === 0);
   return (
     <div
-      className={classNames(
-        "flex min-h-11 shrink-0 items-center gap-3 border-line border-t px-5 py-1.5 text-13 text-muted",
-        !isShown && "sr-only",
-      )}
+      className={
+        isShown
+          ? "flex min-h-11 shrink-0 items-center gap-3 border-line border-t px-5 py-1.5 text-13 text-muted"
+          : "sr-only"
+      }
     >
       {isSearching && <Spinner />}
       <p role="status" className="min-w-0 flex-1">
