@@ -1,14 +1,16 @@
 import type { DemoPictureName } from "./demo-pictures.ts";
+import type { DemoCollectionKey, DemoProductKey } from "./words/demo-words.ts";
 
-/** Prices and stock are derived from the option values: a row for each combination would be hard to read. */
+/**
+ * What is the same in every language. Prices and stock are derived from the option values: a row for each combination
+ * would be hard to read.
+ */
 export type DemoProduct = {
-  title: string;
-  description_html: string;
   vendor: string;
-  tags: string[];
   /** `of`: the option value whose variants it shows. */
-  pictures: { name: DemoPictureName; alt: string; of?: string }[];
-  options: { name: string; values: string[] }[];
+  pictures: { name: DemoPictureName; of?: string }[];
+  /** The values of each option, as they stand in SKUs. */
+  options: string[][];
   price_cents: number;
   compare_at_price_cents?: number;
   /** Added to the price for a value. */
@@ -20,160 +22,120 @@ export type DemoProduct = {
 };
 
 export type DemoCollection = {
-  title: string;
-  description_html: string;
   picture: DemoPictureName;
-  /** Titles of products, in order. */
-  products: string[];
+  /** In their order. */
+  products: DemoProductKey[];
 };
 
-export const DEMO_PRODUCTS: DemoProduct[] = [
-  {
-    title: "Stoneware Mug",
-    description_html:
-      "<p>Thrown by hand and glazed in two dips, with a bare clay foot that stays cool on the table. No two are quite alike.</p><ul><li>Holds 300 ml</li><li>Safe in dishwasher and microwave</li><li>Fired at 1,240 °C</li></ul>",
+/** The first of the list is the newest. */
+export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
+  mug: {
     vendor: "Kiln & Field",
-    tags: ["kitchen", "ceramics", "gift"],
     pictures: [
-      { name: "mug-oat", alt: "Oat-coloured stoneware mug filled with coffee", of: "Oat" },
-      { name: "mug-sage", alt: "Sage green stoneware mug filled with coffee", of: "Sage" },
-      { name: "mug-ink", alt: "Ink black stoneware mug filled with coffee", of: "Ink" },
+      { name: "mug-oat", of: "OAT" },
+      { name: "mug-sage", of: "SAGE" },
+      { name: "mug-ink", of: "INK" },
     ],
-    options: [{ name: "Colour", values: ["Oat", "Sage", "Ink"] }],
+    options: [["OAT", "SAGE", "INK"]],
     price_cents: 2_400,
     stock: [24, 18, 3],
     weight_grams: 380,
     sku: "MUG",
   },
-  {
-    title: "Linen Shirt",
-    description_html:
-      "<p>Garment-washed European linen, cut wide enough to breathe. It wrinkles, and looks better for it.</p><p><strong>Fit:</strong> relaxed. Between two sizes, take the smaller one.</p><ul><li>100 % flax linen, 170 g/m²</li><li>Buttons of corozo nut</li><li>Wash cool, line dry</li></ul>",
+  shirt: {
     vendor: "Flaxhouse",
-    tags: ["clothing", "linen", "summer"],
     pictures: [
-      { name: "shirt-white", alt: "White linen shirt on a wooden hanger", of: "White" },
-      { name: "shirt-sage", alt: "Sage green linen shirt on a wooden hanger", of: "Sage" },
-      { name: "shirt-navy", alt: "Navy blue linen shirt on a wooden hanger", of: "Navy" },
+      { name: "shirt-white", of: "WHITE" },
+      { name: "shirt-sage", of: "SAGE" },
+      { name: "shirt-navy", of: "NAVY" },
     ],
     options: [
-      { name: "Size", values: ["XS", "S", "M", "L", "XL", "XXL", "3XL"] },
-      { name: "Colour", values: ["White", "Sage", "Navy"] },
+      ["XS", "S", "M", "L", "XL", "XXL", "3XL"],
+      ["WHITE", "SAGE", "NAVY"],
     ],
     price_cents: 7_900,
     stock: [4, 2, 0, 9, 7, 6, 14, 12, 11, 12, 10, 8, 9, 6, 5, 4, 0, 2, 0, 0, 1],
     weight_grams: 260,
     sku: "SHIRT",
   },
-  {
-    title: "Wool Throw",
-    description_html:
-      "<p>Woven from lambswool on an old shuttle loom, heavy enough to be noticed and soft enough to be fought over.</p><ul><li>130 × 180 cm, with fringe</li><li>100 % lambswool</li></ul>",
+  throw: {
     vendor: "Northloom",
-    tags: ["home", "wool", "winter"],
     pictures: [
-      { name: "throw-ochre", alt: "Folded ochre wool throw on two cream ones", of: "Ochre" },
-      { name: "throw-moss", alt: "Folded moss green wool throw on two cream ones", of: "Moss" },
+      { name: "throw-ochre", of: "OCHRE" },
+      { name: "throw-moss", of: "MOSS" },
     ],
-    options: [{ name: "Colour", values: ["Ochre", "Moss"] }],
+    options: [["OCHRE", "MOSS"]],
     price_cents: 11_900,
     compare_at_price_cents: 14_900,
     stock: [8, 5],
     weight_grams: 1_100,
     sku: "THROW",
   },
-  {
-    title: "Glass Carafe with Tumbler",
-    description_html:
-      "<p>Mouth-blown from recycled glass, with a walnut collar to hold it by. The tumbler turned over makes the lid.</p><ul><li>Carafe 1 l, tumbler 220 ml</li><li>Wash by hand</li></ul>",
+  carafe: {
     vendor: "Kiln & Field",
-    tags: ["kitchen", "glass"],
-    pictures: [{ name: "carafe", alt: "Glass carafe with water and lemon beside a tumbler" }],
+    pictures: [{ name: "carafe" }],
     options: [],
     price_cents: 4_800,
     stock: [16],
     weight_grams: 900,
     sku: "CARAFE",
   },
-  {
-    title: "Leather Notebook",
-    description_html:
-      "<p>Vegetable-tanned leather around 192 pages that take a fountain pen without bleeding through. Opens flat from the first page to the last.</p>",
+  notebook: {
     vendor: "Plainbound",
-    tags: ["desk", "leather", "gift"],
     pictures: [
-      { name: "notebook-tan", alt: "Tan leather notebook with a black band and a pencil", of: "Tan" },
-      { name: "notebook-black", alt: "Black leather notebook with a red band and a pencil", of: "Black" },
+      { name: "notebook-tan", of: "TAN" },
+      { name: "notebook-black", of: "BLACK" },
     ],
     options: [
-      { name: "Cover", values: ["Tan", "Black"] },
-      { name: "Paper", values: ["Plain", "Ruled", "Dotted"] },
+      ["TAN", "BLACK"],
+      ["PLAIN", "RULED", "DOTTED"],
     ],
     price_cents: 3_600,
     stock: [20, 14, 22, 12, 2, 17],
     weight_grams: 420,
     sku: "NOTE",
   },
-  {
-    title: "Canvas Tote",
-    description_html:
-      "<p>Heavy organic canvas, a flat bottom, and handles long enough for a shoulder in a winter coat. Carries the market home.</p>",
+  tote: {
     vendor: "Flaxhouse",
-    tags: ["bags", "cotton"],
     pictures: [
-      { name: "tote-natural", alt: "Natural canvas tote with greens and bread", of: "Natural" },
-      { name: "tote-forest", alt: "Forest green canvas tote with greens and bread", of: "Forest" },
+      { name: "tote-natural", of: "NATURAL" },
+      { name: "tote-forest", of: "FOREST" },
     ],
-    options: [{ name: "Colour", values: ["Natural", "Forest"] }],
+    options: [["NATURAL", "FOREST"]],
     price_cents: 2_900,
     stock: [30, 19],
     weight_grams: 340,
     sku: "TOTE",
   },
-  {
-    title: "Beeswax Candle",
-    description_html:
-      "<p>Pure beeswax poured by a beekeeper who knows each hive by name. Burns slowly, smells faintly of honey, drips hardly at all.</p>",
+  candle: {
     vendor: "Hive 12",
-    tags: ["home", "gift"],
-    pictures: [
-      { name: "candle", alt: "Burning beeswax candle on a terracotta dish" },
-      { name: "candle-pair", alt: "A tall and a short beeswax candle, burning" },
-    ],
-    options: [{ name: "Size", values: ["Small", "Medium", "Large"] }],
+    pictures: [{ name: "candle" }, { name: "candle-pair" }],
+    options: [["SMALL", "MEDIUM", "LARGE"]],
     price_cents: 1_400,
-    surcharge_cents: { Medium: 600, Large: 1_400 },
+    surcharge_cents: { MEDIUM: 600, LARGE: 1_400 },
     stock: [40, 26, 4],
     weight_grams: 300,
     sku: "CANDLE",
   },
-  {
-    title: "Terracotta Planter",
-    description_html:
-      "<p>Breathing clay for plants that dislike wet feet, with a hole in the bottom and a saucer that fits. Plant not included, encouragement is.</p>",
+  planter: {
     vendor: "Kiln & Field",
-    tags: ["home", "plants", "ceramics"],
     pictures: [
-      { name: "planter-terracotta", alt: "Rubber plant in a terracotta planter", of: "Terracotta" },
-      { name: "planter-chalk", alt: "Rubber plant in a chalk white planter", of: "Chalk" },
+      { name: "planter-terracotta", of: "TERRACOTTA" },
+      { name: "planter-chalk", of: "CHALK" },
     ],
     options: [
-      { name: "Size", values: ["Small", "Medium", "Large"] },
-      { name: "Finish", values: ["Terracotta", "Chalk"] },
+      ["SMALL", "MEDIUM", "LARGE"],
+      ["TERRACOTTA", "CHALK"],
     ],
     price_cents: 1_900,
-    surcharge_cents: { Medium: 1_000, Large: 2_300 },
+    surcharge_cents: { MEDIUM: 1_000, LARGE: 2_300 },
     stock: [15, 9, 11, 7, 6, 0],
     weight_grams: 1_800,
     sku: "PLANTER",
   },
-  {
-    title: "Pour-over Coffee Set",
-    description_html:
-      "<p>A porcelain dripper, a glass server for three cups and forty paper filters: everything between you and a slow morning, except the beans.</p>",
+  pourOver: {
     vendor: "Slowdrip",
-    tags: ["kitchen", "coffee", "gift"],
-    pictures: [{ name: "pour-over", alt: "Porcelain coffee dripper on a glass server" }],
+    pictures: [{ name: "pour-over" }],
     options: [],
     price_cents: 5_400,
     compare_at_price_cents: 6_200,
@@ -181,33 +143,19 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     weight_grams: 1_050,
     sku: "POUR",
   },
-  {
-    title: "Olive Wood Board",
-    description_html:
-      "<p>Cut from a single piece of olive wood and oiled three times. The grain is the tree's own, so yours will look like nobody else's.</p><ul><li>Oil it now and then</li><li>Never into the dishwasher</li></ul>",
+  board: {
     vendor: "Grove",
-    tags: ["kitchen", "wood"],
-    pictures: [{ name: "board", alt: "Olive wood board leaning beside a loaf of bread" }],
-    options: [{ name: "Size", values: ["Small", "Large"] }],
+    pictures: [{ name: "board" }],
+    options: [["SMALL", "LARGE"]],
     price_cents: 3_200,
-    surcharge_cents: { Large: 1_600 },
+    surcharge_cents: { LARGE: 1_600 },
     stock: [13, 8],
     weight_grams: 800,
     sku: "BOARD",
   },
-];
+};
 
-export const DEMO_COLLECTIONS: DemoCollection[] = [
-  {
-    title: "The Quiet Home",
-    description_html: "<p>Wool, wax, clay and paper: things that make a room slow down.</p>",
-    picture: "collection-home",
-    products: ["Wool Throw", "Beeswax Candle", "Terracotta Planter", "Leather Notebook"],
-  },
-  {
-    title: "Kitchen Table",
-    description_html: "<p>What we reach for between the first coffee and the last glass of water.</p>",
-    picture: "collection-kitchen",
-    products: ["Stoneware Mug", "Pour-over Coffee Set", "Glass Carafe with Tumbler", "Olive Wood Board"],
-  },
-];
+export const DEMO_COLLECTIONS: Record<DemoCollectionKey, DemoCollection> = {
+  home: { picture: "collection-home", products: ["throw", "candle", "planter", "notebook"] },
+  kitchen: { picture: "collection-kitchen", products: ["mug", "pourOver", "carafe", "board"] },
+};

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { pictureJson } from "#domain/pictures/shop-pictures.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import { colourNames } from "#rules/product/option-picking.ts";
 import type { ProductDisplay } from "#rules/theme/theme.ts";
 
 /** What cards show only in stores whose owners want it; null what this store's does not. */
@@ -12,7 +13,7 @@ export type CardExtras = {
   from: boolean | null;
   /** The first one after the featured picture. */
   second: PictureWithAlt | null;
-  /** The values of its option 'Color' or 'Colour', in the order of its variants. */
+  /** The values of its option 'Colour', in the order of its variants. */
   colours: string[] | null;
 };
 
@@ -25,7 +26,7 @@ export async function listCardExtras(
 ): Promise<Map<ProductId, CardExtras>> {
   const isWanted = card_from_price || card_second_picture || card_swatches;
   if (!isWanted || products.length === 0) return new Map();
-  const wanted = [card_from_price, card_second_picture, card_swatches];
+  const wanted = [card_from_price, card_second_picture, card_swatches, colourNames()];
   const rows = await askInStore<CardExtras>(db, "shopper", store, CARD_EXTRAS, [store, products, ...wanted]);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -50,7 +51,7 @@ const CARD_EXTRAS: PreparedStatement = {
             select name, row_number() over (order by position) as at from product_options
             where store_id = p.store_id and product_id = p.id) o
           join product_variants v on v.store_id = p.store_id and v.product_id = p.id
-          where o.name ~* '^\\s*colou?r\\s*$'
+          where lower(trim(o.name)) = any($6)
           group by value) colour
         where value is not null) end as colours
     from products p where p.store_id = $1 and p.id = any($2)`,

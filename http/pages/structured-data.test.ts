@@ -4,10 +4,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DEMO_PRODUCTS } from "#domain/demo/demo-products.ts";
+import { english } from "#domain/demo/words/english.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import type { UserId } from "#rules/input/ids.ts";
-import { handleFor } from "#rules/text/slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { variantsOf } from "#test/factories-catalog.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
@@ -200,33 +199,36 @@ describe("demo data", () => {
     await as.post("/api/functions/seed-data", { store_id: owner.storeId });
   });
 
-  test.each(DEMO_PRODUCTS.map(({ title }) => title))("%s is described as it is sold", async (title) => {
-    const path = `/${owner.slug}/products/${handleFor(title)}`;
-    const { product, trail } = await productOn(path);
-    expect(product).toMatchObject({ name: title, url: ORIGIN + path });
-    expect(product.brand?.name).toBeTruthy();
-    expect(product.image?.length).toBeGreaterThan(0);
-    expect(trail.itemListElement.map(({ item }) => item)).toEqual([
-      `${ORIGIN}/${owner.slug}`,
-      `${ORIGIN}/${owner.slug}/products`,
-      ORIGIN + path,
-    ]);
+  test.each(Object.values(english.products))(
+    "$title is described as it is sold",
+    async ({ title, handle }) => {
+      const path = `/${owner.slug}/products/${handle}`;
+      const { product, trail } = await productOn(path);
+      expect(product).toMatchObject({ name: title, url: ORIGIN + path });
+      expect(product.brand?.name).toBeTruthy();
+      expect(product.image?.length).toBeGreaterThan(0);
+      expect(trail.itemListElement.map(({ item }) => item)).toEqual([
+        `${ORIGIN}/${owner.slug}`,
+        `${ORIGIN}/${owner.slug}/products`,
+        ORIGIN + path,
+      ]);
 
-    const { variants } = await (await as.get(`/api/products/${product.productGroupID}`)).json();
-    const { shipping_flat_rate_cents } = await (await as.get("/api/store")).json();
-    expect(product.hasVariant?.map(({ sku, offers }) => ({ sku, ...offers }))).toEqual(
-      variants.map((sold: { sku: string; price_cents: number; inventory_qty: number }) =>
-        expect.objectContaining({
-          sku: sold.sku,
-          price: (sold.price_cents / 100).toFixed(2),
-          availability: schemaOrg(sold.inventory_qty > 0 ? "InStock" : "OutOfStock"),
-          shippingDetails: expect.objectContaining({
-            shippingRate: expect.objectContaining({ value: (shipping_flat_rate_cents / 100).toFixed(2) }),
+      const { variants } = await (await as.get(`/api/products/${product.productGroupID}`)).json();
+      const { shipping_flat_rate_cents } = await (await as.get("/api/store")).json();
+      expect(product.hasVariant?.map(({ sku, offers }) => ({ sku, ...offers }))).toEqual(
+        variants.map((sold: { sku: string; price_cents: number; inventory_qty: number }) =>
+          expect.objectContaining({
+            sku: sold.sku,
+            price: (sold.price_cents / 100).toFixed(2),
+            availability: schemaOrg(sold.inventory_qty > 0 ? "InStock" : "OutOfStock"),
+            shippingDetails: expect.objectContaining({
+              shippingRate: expect.objectContaining({ value: (shipping_flat_rate_cents / 100).toFixed(2) }),
+            }),
           }),
-        }),
-      ),
-    );
-  });
+        ),
+      );
+    },
+  );
 
   test("every named picture exists", async () => {
     const { product } = await productOn(`/${owner.slug}/products/linen-shirt`);

@@ -340,6 +340,7 @@ export const arabic: Catalogue = {
     viewAll: "عرض الكل",
   },
   html: {
+    colourNames: "اللون,لون,color,colour",
     dir: "rtl",
     lang: "ar",
   },

@@ -323,6 +323,7 @@ export const czech: Catalogue = {
     viewAll: "Zobrazit vše",
   },
   html: {
+    colourNames: "barva,color,colour",
     dir: "",
     lang: "cs",
   },

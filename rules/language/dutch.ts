@@ -306,6 +306,7 @@ export const dutch: Catalogue = {
     viewAll: "Alles bekijken",
   },
   html: {
+    colourNames: "kleur,color,colour",
     dir: "",
     lang: "nl",
   },

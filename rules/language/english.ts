@@ -298,6 +298,8 @@ export const english = {
   },
   /** What a browser goes by: the language, and `rtl` where it is written from right to left. */
   html: {
+    // Options with one of these names show swatches.
+    colourNames: "color,colour",
     dir: "",
     lang: "en",
   },

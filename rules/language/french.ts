@@ -318,6 +318,7 @@ export const french: Catalogue = {
     viewAll: "Tout voir",
   },
   html: {
+    colourNames: "couleur,color,colour",
     dir: "",
     lang: "fr",
   },

@@ -307,6 +307,7 @@ export const german: Catalogue = {
     viewAll: "Alle ansehen",
   },
   html: {
+    colourNames: "farbe,color,colour",
     dir: "",
     lang: "de",
   },

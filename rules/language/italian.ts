@@ -316,6 +316,7 @@ export const italian: Catalogue = {
     viewAll: "Vedi tutto",
   },
   html: {
+    colourNames: "colore,color,colour",
     dir: "",
     lang: "it",
   },

@@ -326,6 +326,7 @@ export const polish: Catalogue = {
     viewAll: "Zobacz wszystko",
   },
   html: {
+    colourNames: "kolor,color,colour",
     dir: "",
     lang: "pl",
   },

@@ -314,6 +314,7 @@ export const portuguese: Catalogue = {
     viewAll: "Ver tudo",
   },
   html: {
+    colourNames: "cor,color,colour",
     dir: "",
     lang: "pt",
   },

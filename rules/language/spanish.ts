@@ -314,6 +314,7 @@ export const spanish: Catalogue = {
     viewAll: "Ver todo",
   },
   html: {
+    colourNames: "color,colour",
     dir: "",
     lang: "es",
   },

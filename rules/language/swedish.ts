@@ -303,6 +303,7 @@ export const swedish: Catalogue = {
     viewAll: "Visa alla",
   },
   html: {
+    colourNames: "färg,color,colour",
     dir: "",
     lang: "sv",
   },

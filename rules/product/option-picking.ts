@@ -1,3 +1,4 @@
+import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { VariantOptionValues } from "./variants.ts";
 
@@ -19,8 +20,13 @@ export function optionValues(optionCount: number, variants: readonly VariantOpti
 }
 
 export function optionControl(optionName: string, valueCount: number): OptionControl {
-  if (/^colou?r$/i.test(optionName.trim())) return "swatches";
+  if (colourNames().includes(optionName.trim().toLowerCase())) return "swatches";
   return valueCount > MAX_BUTTON_VALUES ? "dropdown" : "buttons";
+}
+
+/** What an option is called whose values are colours, in small letters. */
+export function colourNames(): string[] {
+  return say.html.colourNames.split(",");
 }
 
 /** Nothing is preselected, except options with a single value. */

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { german } from "#rules/language/german.ts";
+import { speak, speakAs } from "#rules/language/say.ts";
+import { optionControl } from "./option-picking.ts";
 import { swatchColour } from "./swatch-colour.ts";
 
 test.each([
@@ -23,4 +26,32 @@ test("common trade names get different colours", () => {
 test("anything else has no known colour", () => {
   for (const value of ["Tired", "constructor", "", "Rosso corsa", "🦊"])
     expect(swatchColour(value)).toBeUndefined();
+});
+
+describe("in a shop in German", () => {
+  beforeAll(() => speakAs(() => speak(german, "de")));
+  afterAll(() => speakAs(() => undefined));
+
+  test.each([
+    ["Dunkelblau", "Navy"],
+    ["Taubenblau", "Blue"],
+    ["Reinweiß", "White"],
+    ["Weinrot", "Burgundy"],
+    ["Rot/Weiß", "Red"],
+    ["Petrol", "Petrol"],
+    ["Olivgrün", "Olive"],
+  ])("%s looks like %s", (value, english) => {
+    expect(swatchColour(value)).toBe(swatchColour(english));
+  });
+
+  test("a word that only holds a colour has none", () => {
+    for (const value of ["Brotzeit", "Gelbsucht", "🦊"]) expect(swatchColour(value)).toBeUndefined();
+  });
+
+  test("an option named 'Farbe' shows swatches, in other shops buttons", () => {
+    expect(optionControl("FARBE", 2)).toBe("swatches");
+    expect(optionControl("Color", 2)).toBe("swatches");
+    speakAs(() => undefined);
+    expect(optionControl("Farbe", 2)).toBe("buttons");
+  });
 });

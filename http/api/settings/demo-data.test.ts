@@ -78,6 +78,33 @@ describe("demo data", () => {
     expect(await (await seed(owner)).json()).toMatchObject({ created: true });
   });
 
+  test("is in the language that the shop has then, and goes whatever it has later", async () => {
+    const owner = await anOwner(testApp);
+    const speak = (language: string) => as(owner).put("/api/store/settings", { language });
+    await speak("de");
+    await as(owner).post("/api/products", aProductForm({ title: "Wolldecke" }));
+    await seed(owner);
+    const { products } = await read(owner, "/api/products?search=wolldecke");
+    expect(products.map((row: { handle: string }) => row.handle).sort()).toEqual([
+      "wolldecke",
+      "wolldecke-2",
+    ]);
+    const home = await (await testApp.request(`/${owner.slug}`)).text();
+    expect(home).toContain("Becher aus Steinzeug");
+    expect(home).toContain("Am Küchentisch");
+    expect(home).not.toContain("Stoneware");
+    const mug = await (await testApp.request(`/${owner.slug}/products/becher-aus-steinzeug`)).text();
+    expect(mug).toMatch(/<fieldset[^>]*>.*Farbe.*background-color:#e3d6bd/s);
+
+    await speak("ar");
+    expect(await (await seed(owner)).json()).toMatchObject({ created: false });
+    expect(await (await as(owner).delete("/api/demo-data")).json()).toMatchObject({
+      removed: { products: 10, collections: 2, orders: 3 },
+    });
+    expect(await (await seed(owner)).json()).toMatchObject({ created: true });
+    expect(await (await testApp.request(`/${owner.slug}`)).text()).toContain("قميص كتان");
+  });
+
   test("is added to no other store", async () => {
     const owner = await anOwner(testApp);
     const stranger = await anOwner(testApp);
