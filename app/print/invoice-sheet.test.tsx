@@ -68,6 +68,15 @@ describe("a document of today", () => {
     expect(sheet).toContain("What is listed at 0% is exempt from tax.");
   });
 
+  test("calls the tax that is taken off for a company no discount", () => {
+    const lines = TODAY.lines.map((line) => ({ ...line, rate: 0, amount_cents: 2_000 }));
+    const no_tax = { reason: "intra_community", words: "Reverse charge." } as const;
+    const sheet = sheetOf({ ...TODAY, lines, no_tax });
+    expect(sheet).toContain("€11.90<span>€10.00 net</span></td>");
+    expect(sheet).not.toContain("Discount");
+    expect(sheetOf({ ...TODAY, lines })).toContain("Discount");
+  });
+
   test("that was issued before the goods were shipped says that its date is the date of supply", () => {
     expect(sheetOf({ ...TODAY, supplied_on: null })).toContain("<bdi>Equals the invoice date</bdi>");
   });

@@ -1,5 +1,6 @@
 import { type InvoiceContent, invoiceKindName, type PrintedInvoice } from "#rules/invoice/invoice.ts";
 import { invoiceRows } from "#rules/invoice/invoice-rows.ts";
+import { isWithoutItsTax } from "#rules/invoice/no-tax.ts";
 import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
@@ -72,7 +73,7 @@ function Lines({ content, currency }: LinesProps) {
       ]}
     >
       {content.lines.map((line) => {
-        const discount = line.price_cents * line.quantity - line.amount_cents;
+        const discount = isWithoutItsTax(content) ? 0 : line.price_cents * line.quantity - line.amount_cents;
         return (
           <tr key={line.id} className={ROW}>
             <GoodsCell

@@ -9,6 +9,7 @@ import { DEFAULT_PREFIX, type InvoiceKind } from "#rules/invoice/invoice.ts";
 import type { InvoiceSettingsChange, InvoiceSettingsInput } from "#rules/invoice/invoice-input.ts";
 import { missingSeller } from "#rules/invoice/missing-seller.ts";
 import { yearIn } from "#rules/store/calendar-day.ts";
+import type { TaxReason } from "#rules/tax/tax-reason.ts";
 
 type Settings = Omit<typeof invoiceSettings.$inferSelect, "storeId">;
 
@@ -89,11 +90,15 @@ export function saveInvoiceSettings(
   });
 }
 
-/** What the store details lack for an invoice, in words. */
-export async function findMissingSeller(tx: Tx, store: StoreId): Promise<string[]> {
+/** What the store details lack for an invoice, in words. `order` is the one that it is for. */
+export async function findMissingSeller(
+  tx: Tx,
+  store: StoreId,
+  order?: { taxReason: TaxReason | null },
+): Promise<string[]> {
   const details = await getStoreDetails(tx, store);
   const hasInvoices = await hasRows(tx, invoices, eq(invoices.storeId, store));
-  return missingSeller(details, { hasInvoices });
+  return missingSeller(details, { hasInvoices, isReverseCharge: order?.taxReason === "reverse_charge" });
 }
 
 /** Numbers are drawn and set one at a time. The last lock of a transaction, so that no two wait for each other. */

@@ -213,6 +213,29 @@ describe("an invoice", () => {
     expect(printed?.content.buyer).toEqual({ lines: content.buyer.lines });
   });
 
+  test("for a company that owes the tax itself has prices without the tax, and needs the seller's VAT id", async () => {
+    const store = await aStoreThatInvoices(db, { vat_id: "", tax_number: "12/345/67890" });
+    const id = await aWrittenOrder(
+      db,
+      store.id,
+      {
+        financialStatus: "paid",
+        taxIncluded: true,
+        taxReason: "reverse_charge",
+        discountCents: 380,
+        totalCents: 2_000,
+      },
+      [{ priceCents: 1_190, quantity: 2, discountCents: 380, taxRate: 0, taxCents: 0 }],
+    );
+    const missing = { ok: false, reason: "seller-missing", missing: ["VAT id"] };
+    expect(await issueInvoice(db, store.id, id, NOW)).toEqual(missing);
+    await nameSeller(db, store.id);
+    const { content } = await issue(store, id);
+    expect(content.lines).toMatchObject([
+      { price_cents: 1_190, net_price_cents: 1_000, amount_cents: 2_000 },
+    ]);
+  });
+
   test("has net prices and the rates of shipping, also where shipping follows the goods", async () => {
     const store = await aStoreThatInvoices(db);
     const shippingTaxes = [

@@ -58,6 +58,6 @@ export async function findInvoiceProblem(tx: Tx, order: Order): Promise<InvoiceP
   if (isUnsettled(status)) return { ok: false, reason: "unsettled" };
   const { amounts } = await readSold(tx, order);
   if (totalOf(amounts) === 0 && totalCents > 0) return { ok: false, reason: "nothing-sold" };
-  const missing = await findMissingSeller(tx, order.storeId);
+  const missing = await findMissingSeller(tx, order.storeId, order);
   if (missing.length > 0) return { ok: false, reason: "seller-missing", missing };
 }

@@ -13,9 +13,12 @@ import type { InvoiceAmounts } from "#rules/invoice/invoice-amounts.ts";
 import { invoiceSums } from "#rules/invoice/invoice-sums.ts";
 import { withoutTax } from "#rules/invoice/net-amounts.ts";
 import { noTaxOf } from "#rules/invoice/no-tax.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { proportion } from "#rules/money/share-out.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
 import { dueCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
+import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import { invoiceParties } from "./invoice-parties.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
 import { findSupplyDay } from "./supply-day.ts";
@@ -131,13 +134,13 @@ function namesOf(order: Order, lines: OrderLine[]) {
   const parts = orderParts(order, lines);
   const rateAt = (at: number) => parts.lines[at]?.rate ?? 0;
   return {
-    goods: lines.map(({ id, title, variantTitle, sku, priceCents }, at) => ({
-      id,
-      title,
-      variant_title: variantTitle,
-      sku,
-      price_cents: priceCents,
-      ...(order.taxIncluded && { net_price_cents: withoutTax(priceCents, rateAt(at)) }),
+    goods: lines.map((line, at) => ({
+      id: line.id,
+      title: line.title,
+      variant_title: line.variantTitle,
+      sku: line.sku,
+      price_cents: line.priceCents,
+      ...(order.taxIncluded && { net_price_cents: netPrice(order, line, rateAt(at)) }),
       rate: rateAt(at),
     })),
     shipping: { name: order.shippingMethodName, rate: parts.shipping.rate },
@@ -145,4 +148,10 @@ function namesOf(order: Order, lines: OrderLine[]) {
       { rate: parts.shipping.rate, amount_cents: 1 },
     ],
   };
+}
+
+/** Where the buyer owes the tax, the order has no rate: what is charged for a piece is its price without tax. */
+function netPrice({ taxReason }: Order, line: OrderLine, rate: BasisPoints): Cents {
+  if (taxReason !== "reverse_charge") return withoutTax(line.priceCents, rate);
+  return proportion(line.totalCents - line.discountCents, 1, line.quantity);
 }

@@ -2,9 +2,10 @@ import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { shareOut } from "#rules/money/share-out.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
-import type { InvoiceKind, InvoiceSums } from "./invoice.ts";
+import type { InvoiceContent, InvoiceKind, InvoiceSums } from "./invoice.ts";
 import { adjustmentName } from "./invoice-rows.ts";
 import { withoutTax } from "./net-amounts.ts";
+import { isWithoutItsTax } from "./no-tax.ts";
 
 /** `discountCents` was taken off `quantity` pieces; all amounts are without tax. */
 export type ELine = {
@@ -41,7 +42,7 @@ export type ESums = {
  * Net amounts for each rate: where prices include tax, the printed net of the rate is shared out among lines and shipping
  * by their gross values, largest remainders first. So they add up to it, and none is a cent or more from its exact net.
  */
-export function eInvoiceSums(kind: InvoiceKind, sums: InvoiceSums): ESums {
+export function eInvoiceSums(kind: InvoiceKind, sums: PrintedSums): ESums {
   const rates = ratesOf(sums).map((rate) => ofRate(rate, kind, sums));
   const lines = rates.flatMap((rate) => rate.lines);
   const beside = rates.flatMap((rate) => rate.beside);
@@ -81,9 +82,10 @@ function ratesOf({ taxes, lines }: InvoiceSums): BasisPoints[] {
   return [...rates].sort((a, b) => b - a);
 }
 
+type PrintedSums = InvoiceSums & Pick<InvoiceContent, "no_tax">;
 type PrintedLine = InvoiceSums["lines"][number];
 
-function ofRate(rate: BasisPoints, kind: InvoiceKind, sums: InvoiceSums) {
+function ofRate(rate: BasisPoints, kind: InvoiceKind, sums: PrintedSums) {
   const { value_cents = 0, tax_cents: taxCents = 0 } = sums.taxes.find((tax) => tax.rate === rate) ?? {};
   const basisCents = value_cents - taxCents;
   const printed = sums.lines.filter((line) => line.rate === rate && isLine(line));
@@ -96,7 +98,7 @@ function ofRate(rate: BasisPoints, kind: InvoiceKind, sums: InvoiceSums) {
     { name: adjustmentName(kind, sums), rate, netCents: restCents },
   ];
   return {
-    lines: printed.map((line, at) => ({ id: line.id, ...toLine(line, nets[at] ?? 0, sums.tax_included) })),
+    lines: printed.map((line, at) => ({ id: line.id, ...toLine(line, nets[at] ?? 0, sums) })),
     beside: beside.filter(({ netCents }) => netCents !== 0),
     tax: { rate, basisCents, taxCents },
   };
@@ -119,10 +121,10 @@ function netAmounts(shown: readonly Cents[], { rate, valueCents, basisCents }: R
   );
 }
 
-function toLine(line: PrintedLine, netCents: Cents, taxIncluded: boolean): ELine {
+function toLine(line: PrintedLine, netCents: Cents, sums: PrintedSums): ELine {
   const listed = line.price_cents * line.quantity;
-  const listedNet = taxIncluded ? withoutTax(listed, line.rate) : listed;
-  const isDiscounted = line.amount_cents < listed;
+  const listedNet = sums.tax_included ? withoutTax(listed, line.rate) : listed;
+  const isDiscounted = line.amount_cents < listed && !isWithoutItsTax(sums);
   return {
     name: line.title,
     detail: line.variant_title,

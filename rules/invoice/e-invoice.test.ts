@@ -146,6 +146,27 @@ describe("a document without tax", () => {
   });
 });
 
+test("the tax that is taken off for a company is no discount: its price is without tax", () => {
+  const lines = CONTENT.lines.map((line) => ({
+    ...line,
+    rate: 0,
+    amount_cents: 2_521,
+    net_price_cents: 840,
+  }));
+  const change = {
+    lines,
+    shipping: { ...CONTENT.shipping, amount_cents: 500, shares: [{ rate: 0, amount_cents: 500 }] },
+    taxes: [{ rate: 0, value_cents: 3_021, tax_cents: 0 }],
+    no_tax: { reason: "intra_community", words: "Because." },
+  } as const;
+  const [line = ""] = allOf(
+    writeEInvoice(sourceOf(change as unknown as Partial<InvoiceContent>)),
+    "IncludedSupplyChainTradeLineItem",
+  );
+  expect([one(line, "ChargeAmount"), one(line, "LineTotalAmount")]).toEqual(["8.4033", "25.21"]);
+  expect(line).not.toContain("Discount");
+});
+
 test.for([
   ["earlier-release", { seller: { store_name: "", lines: [] } }],
   [

@@ -26,3 +26,11 @@ test("a store that issued invoices before goes on, and one outside of the EU nee
   expect(missingSeller({ ...SELLER, country_code: "US" }, FIRST)).toEqual([]);
   expect(missingSeller({ ...SELLER, street: "", country_code: "" }, FIRST)).toEqual(["street", "country"]);
 });
+
+test("an invoice for a company that owes the tax itself names the seller's VAT id, a tax number is not enough", () => {
+  const known = { hasInvoices: true, isReverseCharge: true };
+  const numbered = { ...SELLER, tax_number: "12/345/67890" };
+  expect(missingSeller(numbered, known)).toEqual(["VAT id"]);
+  expect(missingSeller(SELLER, { ...FIRST, isReverseCharge: true })).toEqual(["VAT id"]);
+  expect(missingSeller({ ...SELLER, vat_id: "DE123456789" }, known)).toEqual([]);
+});

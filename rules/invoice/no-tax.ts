@@ -31,6 +31,13 @@ export function noTaxOf({ reason, isSent, taxCents, hasZeroRate, seller }: Untax
     : { reason: "reverse_charge", words: say.print.reverseCharge };
 }
 
+type Untaxable = { tax_included: boolean; no_tax?: NoTax | null };
+
+/** The tax that prices include was taken off: what a line costs less is no discount alone. */
+export function isWithoutItsTax({ tax_included, no_tax }: Untaxable): boolean {
+  return tax_included && (no_tax?.reason === "intra_community" || no_tax?.reason === "reverse_charge");
+}
+
 function exportWords(country: string): string {
   return EU_COUNTRIES.includes(country) ? say.print.exportUnion : say.print.export;
 }

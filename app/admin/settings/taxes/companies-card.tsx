@@ -49,7 +49,7 @@ export function CompaniesCard({ form, opened }: CompaniesCardProps) {
             <p className="pl-8 text-13 text-muted">
               {`A company with a VAT id of another EU country pays no VAT to you on what you send to another EU country${
                 typed.included ? ": it is taken off your prices" : ""
-              }. You answer for it: look the VAT id up, and keep proof that the goods left the country.`}
+              }. You answer for it: look the VAT id up, and keep proof that the goods left the country. Its invoice names your VAT id, which stands in Store details.`}
               {!asksForCountry(opened.shipping) &&
                 " Not used at present: without shipping zones every order is taxed as at home."}
             </p>
