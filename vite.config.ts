@@ -35,11 +35,6 @@ const CHUNKS = [
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store|viewer|extras)|rules[\\/]product[\\/]option-picking\.ts$/,
   },
-  // What shoppers and owners print, in one file for the same reason.
-  {
-    name: "print",
-    test: /app[\\/]print[\\/]|rules[\\/]invoice[\\/](invoice|invoice-rows)\.ts$/,
-  },
   // Our shared public parts stay separate; what only the back office uses goes into few files.
   { name: publicPart, debugName: "public part", test: OURS, minShareCount: 2 },
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },

@@ -62,7 +62,7 @@ import {
 } from "#domain/invoices/list-invoices.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
-import { findSpeech } from "#domain/language/find-speech.ts";
+import { findSpeech, getSpeech } from "#domain/language/find-speech.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
@@ -554,6 +554,7 @@ const CALLS: Record<string, Call> = {
   "search/search-misses.ts#noteSearchMiss": (db, { id }) => noteSearchMiss(db, id, "porcelain"),
   "search/search-misses.ts#listSearchMisses": inOwn((tx, { id }) => listSearchMisses(tx, id)),
   "language/find-speech.ts#findSpeech": (db, { id }) => findSpeech(db, id),
+  "language/find-speech.ts#getSpeech": inOwn((tx, { id }) => getSpeech(tx, id)),
   "language/own-texts.ts#readOwnTexts": inOwn((tx, { id }) => readOwnTexts(tx, id)),
   "language/own-texts.ts#saveOwnTexts": (db, { id }) =>
     saveOwnTexts(db, id, { input: { version: 1, texts: { "layout.skip": "To the porcelain" } }, by: BY }),

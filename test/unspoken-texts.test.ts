@@ -8,8 +8,9 @@ const ROOT = join(import.meta.dirname, "..");
 
 // Whatever shoppers read starts here, and in what these files import.
 const SHOPPERS = [
-  "app/{print,storefront}/**/*.{ts,tsx}",
+  "app/storefront/**/*.{ts,tsx}",
   "app/landing/{error-screen,not-found}.tsx",
+  "domain/papers/*.tsx",
   "domain/mail-writers/write-{order,stock-wish}-mail.ts",
 ];
 const SHOWN = /^(app|domain\/mail\/templates)\//;
@@ -124,7 +125,7 @@ test("everything that shoppers read is a text of the catalogue", () => {
   expect(files).toEqual(
     expect.arrayContaining([
       "app/landing/error-screen.tsx",
-      "app/print/invoice-sheet.tsx",
+      "domain/papers/invoice-sheet.tsx",
       "app/storefront/cart/cart.tsx",
       "app/ui/pagination.tsx",
       "domain/mail/templates/order-parts.tsx",

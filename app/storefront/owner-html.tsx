@@ -2,7 +2,7 @@ import { type MouseEvent, type SyntheticEvent, useState } from "react";
 import { PrefetchPageLinks, useHref, useNavigate } from "react-router";
 import { useStore } from "./store.ts";
 
-// The one file that puts HTML into a page.
+// The one file of the storefront that puts HTML into a page.
 
 /**
  * From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. Or, with a look of its own, from

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { InvoiceId, OrderId, StoreId } from "#rules/input/ids.ts";
 import { writeEInvoice } from "#rules/invoice/e-invoice.ts";
 import { type EInvoiceProblem, eInvoiceSource } from "#rules/invoice/e-invoice-problem.ts";
+import { speechOf } from "./paper-speech.ts";
 
 export type EInvoiceFile =
   | { ok: true; fileName: string; xml: string }
@@ -41,7 +43,8 @@ async function readEInvoice(
   if (!document) return { ok: false, reason: "not-found" };
   const found = eInvoiceSource(document);
   if (!found.ok) return found;
-  return { ok: true, fileName: `${fileNameOf(document.name)}.xml`, xml: writeEInvoice(found.source) };
+  const xml = speakingAs(speechOf(document.content), () => writeEInvoice(found.source));
+  return { ok: true, fileName: `${fileNameOf(document.name)}.xml`, xml };
 }
 
 /** A prefix may hold any letters, and a file's name in a header may not. */

@@ -21,6 +21,7 @@ import { dayIn } from "#rules/store/calendar-day.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import { invoiceParties } from "./invoice-parties.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
+import { keptSpeech } from "./paper-speech.ts";
 import { findSupplyDay } from "./supply-day.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
@@ -50,9 +51,11 @@ export async function writeInvoice(
   const credited = kind === "credit-note" ? corrects?.content : undefined;
   const sums = invoiceSums(amounts, namesOf(order, lines));
   const supplied_on = await findSupplyDay(tx, order, details.time_zone);
+  const speech = await getSpeech(tx, storeId);
   const told = credited
     ? whatInvoiceTold(credited)
-    : speakingAs(await getSpeech(tx, storeId), () => ({
+    : speakingAs(speech, () => ({
+        ...keptSpeech(speech),
         ...invoiceParties(order, details, store_name),
         supplied_on,
         no_tax: noTaxOf({
@@ -120,9 +123,12 @@ export async function writeInvoice(
   return invoice;
 }
 
-/** A credit note goes to whom the invoice went, for what was supplied then. */
-function whatInvoiceTold({ seller, buyer, supplied_on, issued_on, no_tax }: InvoiceContent) {
+/** A credit note goes to whom the invoice went, in its language, for what was supplied then. */
+function whatInvoiceTold(invoice: InvoiceContent) {
+  const { language, texts, seller, buyer, supplied_on, issued_on, no_tax } = invoice;
   return {
+    ...(language && { language }),
+    ...(texts && { texts }),
     seller,
     buyer,
     ...(supplied_on !== undefined && { supplied_on: supplied_on ?? issued_on }),

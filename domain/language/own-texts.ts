@@ -69,7 +69,7 @@ async function write(tx: Tx, store: StoreId, texts: OwnTexts): Promise<void> {
     .onConflictDoUpdate({ target: ownTexts.storeId, set });
 }
 
-function hashOf(texts: OwnTexts): string {
+export function hashOf(texts: OwnTexts): string {
   return BigInt(`0x${digest("sha256", JSON.stringify(texts)).slice(0, 16)}`).toString(36);
 }
 

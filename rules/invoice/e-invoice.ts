@@ -1,4 +1,5 @@
 import { escapeXml } from "#rules/feed/feed-xml.ts";
+import { say } from "#rules/language/say.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
@@ -63,7 +64,7 @@ function lineItem(line: ELine, number: number, source: Source): string {
     tag("ram:AssociatedDocumentLineDocument", [text("ram:LineID", String(number))]),
     tag("ram:SpecifiedTradeProduct", [
       text("ram:SellerAssignedID", line.sku),
-      text("ram:Name", line.name || "Item"),
+      text("ram:Name", line.name || say.print.item),
       text("ram:Description", detail),
     ]),
     tag("ram:SpecifiedLineTradeAgreement", [
@@ -81,7 +82,7 @@ function lineItem(line: ELine, number: number, source: Source): string {
           tag("ram:ChargeIndicator", [text("udt:Indicator", "false")]),
           text("ram:ActualAmount", priceText(line.discountCents, currency)),
           text("ram:ReasonCode", DISCOUNT),
-          text("ram:Reason", "Discount"),
+          text("ram:Reason", say.sums.discount),
         ]),
       tag("ram:SpecifiedTradeSettlementLineMonetarySummation", [
         text("ram:LineTotalAmount", priceText(line.netCents, currency)),
@@ -195,9 +196,10 @@ function settlement(source: Source, sums: ESums): string {
   ]);
 }
 
-function termsOf({ kind, content: { payment, currency_code } }: Source, amount: string): string {
-  if (kind === "credit-note") return `Credited: ${currency_code} ${amount}`;
-  return payment.instructions || `To pay: ${currency_code} ${amount}`;
+function termsOf({ kind, content: { payment, currency_code } }: Source, dueText: string): string {
+  const amount = `${currency_code} ${dueText}`;
+  if (kind === "credit-note") return say.print.credited({ amount });
+  return payment.instructions || say.print.due({ amount });
 }
 
 function allowanceOrCharge(isCharge: "true" | "false", one: ECharge, source: Source): string {

@@ -1,3 +1,5 @@
+import type { Language } from "#rules/language/languages.ts";
+import type { OwnTexts } from "#rules/language/own-texts.ts";
 import { say } from "#rules/language/say.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
@@ -30,6 +32,10 @@ export type PrintedInvoice = {
  * print as they did.
  */
 export type InvoiceContent = InvoiceSums & {
+  /** Of its headings. */
+  language?: Language;
+  /** Those of the owner's own texts that papers say. */
+  texts?: OwnTexts;
   /** The day in the store's time zone: '2026-11-16'. */
   issued_on: string;
   /** The name of the invoice that it takes back or replaces. */

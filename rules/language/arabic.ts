@@ -556,6 +556,7 @@ export const arabic: Catalogue = {
     amount: "المبلغ",
     creditNote: "إشعار دائن",
     creditNoteDate: "تاريخ الإشعار الدائن",
+    credited: "المبلغ الدائن: {amount}.",
     discount: "خصم {amount}",
     due: "المبلغ المستحق: {amount}.",
     dueBy: "المبلغ المستحق عن طريق {method}: {amount}.",

@@ -533,6 +533,7 @@ export const czech: Catalogue = {
     amount: "Částka",
     creditNote: "Dobropis",
     creditNoteDate: "Datum vystavení dobropisu",
+    credited: "Dobropisováno: {amount}.",
     discount: "Sleva {amount}",
     due: "K úhradě: {amount}.",
     dueBy: "K úhradě ({method}): {amount}.",

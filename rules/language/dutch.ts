@@ -508,6 +508,7 @@ export const dutch: Catalogue = {
     amount: "Bedrag",
     creditNote: "Creditfactuur",
     creditNoteDate: "Datum creditfactuur",
+    credited: "Gecrediteerd: {amount}.",
     discount: "Korting {amount}",
     due: "Te betalen: {amount}.",
     dueBy: "Te betalen ({method}): {amount}.",

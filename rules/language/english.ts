@@ -502,6 +502,7 @@ export const english = {
     amount: "Amount",
     creditNote: "Credit note",
     creditNoteDate: "Credit note date",
+    credited: "Credited: {amount}.",
     discount: "Discount {amount}",
     due: "To pay: {amount}.",
     dueBy: "To pay by {method}: {amount}.",

@@ -528,6 +528,7 @@ export const french: Catalogue = {
     amount: "Montant",
     creditNote: "Avoir",
     creditNoteDate: "Date de l’avoir",
+    credited: "Crédité : {amount}.",
     discount: "Réduction {amount}",
     due: "À payer : {amount}.",
     dueBy: "À payer ({method}) : {amount}.",

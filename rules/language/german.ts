@@ -512,6 +512,7 @@ export const german: Catalogue = {
     amount: "Betrag",
     creditNote: "Rechnungskorrektur",
     creditNoteDate: "Datum der Rechnungskorrektur",
+    credited: "Gutgeschrieben: {amount}.",
     discount: "Rabatt {amount}",
     due: "Zu zahlen: {amount}.",
     dueBy: "Zu zahlen ({method}): {amount}.",

@@ -525,6 +525,7 @@ export const italian: Catalogue = {
     amount: "Importo",
     creditNote: "Nota di credito",
     creditNoteDate: "Data della nota di credito",
+    credited: "Accreditato: {amount}.",
     discount: "Sconto {amount}",
     due: "Da pagare: {amount}.",
     dueBy: "Da pagare ({method}): {amount}.",

@@ -537,6 +537,7 @@ export const polish: Catalogue = {
     amount: "Kwota",
     creditNote: "Faktura korygująca",
     creditNoteDate: "Data faktury korygującej",
+    credited: "Kwota korekty: {amount}.",
     discount: "Rabat {amount}",
     due: "Do zapłaty: {amount}.",
     dueBy: "Do zapłaty ({method}): {amount}.",

@@ -520,6 +520,7 @@ export const portuguese: Catalogue = {
     amount: "Valor",
     creditNote: "Nota de crédito",
     creditNoteDate: "Data da nota de crédito",
+    credited: "Creditado: {amount}.",
     discount: "Desconto {amount}",
     due: "A pagar: {amount}.",
     dueBy: "A pagar ({method}): {amount}.",

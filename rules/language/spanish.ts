@@ -522,6 +522,7 @@ export const spanish: Catalogue = {
     // Real Decreto 1619/2012, artículo 15.
     creditNote: "Factura rectificativa",
     creditNoteDate: "Fecha de la factura rectificativa",
+    credited: "Abonado: {amount}.",
     discount: "Descuento {amount}",
     due: "Por pagar: {amount}.",
     dueBy: "Por pagar ({method}): {amount}.",

@@ -502,6 +502,7 @@ export const swedish: Catalogue = {
     amount: "Belopp",
     creditNote: "Kreditfaktura",
     creditNoteDate: "Kreditfakturadatum",
+    credited: "Krediterat: {amount}.",
     discount: "Rabatt {amount}",
     due: "Att betala: {amount}.",
     dueBy: "Att betala ({method}): {amount}.",

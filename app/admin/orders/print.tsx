@@ -7,12 +7,11 @@ import { Guard } from "#app/admin/session/guard.tsx";
 import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
-import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
-import { PackingSlipSheet } from "#app/print/packing-slip-sheet.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { Paper } from "#app/ui/paper.tsx";
 
 // The frame is the same for all that is printed.
 export const handle = cachedPage();
@@ -37,7 +36,7 @@ function PackingSlips({ ids, parcel }: { ids: string[]; parcel?: string }) {
   });
   const without = query.data && !parcel ? ids.length - query.data.slips.length : 0;
   return (
-    <Paper
+    <PrintFrame
       title="Packing slips"
       query={query}
       count={query.data?.slips.length}
@@ -53,9 +52,9 @@ function PackingSlips({ ids, parcel }: { ids: string[]; parcel?: string }) {
       }
     >
       {query.data?.slips.map((slip) => (
-        <PackingSlipSheet key={slip.order_id} slip={slip} />
+        <Paper key={slip.order_id} html={slip.html} />
       ))}
-    </Paper>
+    </PrintFrame>
   );
 }
 
@@ -67,7 +66,7 @@ function Invoices({ ids, ofOrders }: { ids: string[]; ofOrders: boolean }) {
   });
   const { documents = [], missing = [] } = query.data ?? {};
   return (
-    <Paper
+    <PrintFrame
       title="Invoices"
       query={query}
       count={query.data?.documents.length}
@@ -77,10 +76,10 @@ function Invoices({ ids, ofOrders }: { ids: string[]; ofOrders: boolean }) {
       {documents.map((document) => (
         <Fragment key={document.id}>
           <EInvoiceDownload document={document} />
-          <InvoiceSheet document={document} />
+          <Paper html={document.html} />
         </Fragment>
       ))}
-    </Paper>
+    </PrintFrame>
   );
 }
 
@@ -119,9 +118,15 @@ function EInvoiceDownload({ document: { id, name, no_e_invoice } }: { document: 
 }
 
 type Query = { error: Error | null; refetch: () => unknown };
-type PaperProps = { title: string; query: Query; count?: number; notice?: ReactNode; children: ReactNode };
+type PrintFrameProps = {
+  title: string;
+  query: Query;
+  count?: number;
+  notice?: ReactNode;
+  children: ReactNode;
+};
 
-function Paper({ title, query, count, notice, children }: PaperProps) {
+function PrintFrame({ title, query, count, notice, children }: PrintFrameProps) {
   return (
     <main className="min-h-dvh bg-paper px-4 py-6 print:min-h-0 print:bg-card print:p-0">
       <title>{`${title} · Storewright`}</title>

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
 import { STAYS_OPEN } from "#app/page-context.ts";
-import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Paper } from "#app/ui/paper.tsx";
 import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/invoice";
 import { invoiceLoader } from "./invoice.server.ts";
@@ -40,7 +40,7 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
       <div className="grid gap-6 print:block">
         {documents.map((document) => (
           <Fragment key={document.id}>
-            {document.no_e_invoice === null && (
+            {document.hasEInvoice && (
               <p className="mx-auto w-full max-w-[210mm] text-13 print:hidden">
                 <a
                   href={`${home}/checkout/orders/${orderId}/e-invoices/${document.id}`}
@@ -51,7 +51,7 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
                 </a>
               </p>
             )}
-            <InvoiceSheet document={document} />
+            <Paper html={document.html} />
           </Fragment>
         ))}
       </div>

@@ -312,7 +312,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     notes: {
       name: "The number as it is printed.",
       corrects_id: "The invoice that a credit note takes back, or that a new invoice replaces.",
-      content: "Everything that is printed on it.",
+      content: "Everything that is printed on it, and the language of its headings; without one, English.",
     },
   },
   {

@@ -55,7 +55,14 @@ export const printedInvoiceSchema = z
       .string()
       .nullable()
       .openapi({ description: "Why there is no e-invoice; null where there is one." }),
+    html: z.string().openapi({
+      description: "The sheet as it is printed. Its styles are those of our pages.",
+    }),
     content: z.object({
+      language: z
+        .string()
+        .optional()
+        .openapi({ description: "Of its headings; without one, they are in English." }),
       issued_on: z.string(),
       corrects: z.string().nullable(),
       supplied_on: z.string().nullish().openapi({
@@ -110,6 +117,9 @@ export const printedInvoiceSchema = z
 
 export const packingSlipSchema = z
   .object({
+    html: z.string().openapi({
+      description: "The sheet as it is printed, in the store's language. Its styles are those of our pages.",
+    }),
     order_id: z.string(),
     order_number: z.int(),
     placed_on: z.string(),

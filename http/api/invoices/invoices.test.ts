@@ -135,6 +135,55 @@ describe("the invoices of an order", () => {
   });
 });
 
+describe("papers", () => {
+  test("are in the store's language, and keep it with its own texts when that changes", async () => {
+    const { get, post, put, store } = await aSeller();
+    await nameSeller(db, store.id);
+    const [id, later] = [await aPaidOrder(db, store), await aPaidOrder(db, store)];
+    const speak = (language: string) => put("/api/store/settings", { language });
+    const sayItem = async (item: string) => {
+      const { version } = await (await get("/api/shop-texts")).json();
+      return put("/api/shop-texts", { version, texts: { "print.item": item, "product.add": "Her damit" } });
+    };
+    expect([(await speak("de")).status, (await sayItem("Ware")).status]).toEqual([200, 200]);
+    const { invoice } = await (await post(`/api/orders/${id}/invoices`)).json();
+
+    const owners = async () => {
+      const [document] = (await (await get(`/api/invoices?ids=${invoice.id}`)).json()).documents;
+      return document;
+    };
+    const twin = async () => (await get(`/api/invoices/${invoice.id}/e-invoice`)).text();
+    const [issued, issuedTwin] = [await owners(), await twin()];
+    expect(issued.content).toMatchObject({ language: "de", texts: { "print.item": "Ware" } });
+    expect(issued.content.texts).not.toHaveProperty("product.add");
+    expect(issued.html).toMatch(/^<div lang="de" dir="ltr">/);
+    for (const word of ["Rechnung <span", "Rechnungsdatum", ">Ware<"]) expect(issued.html).toContain(word);
+
+    expect([(await speak("ar")).status, (await sayItem("السلعة")).status]).toEqual([200, 200]);
+    expect(await owners()).toEqual(issued);
+    expect(await twin()).toBe(issuedTwin);
+    const page = await (await testApp.request(`/${store.slug}/checkout/orders/${id}/invoice`)).text();
+    expect(page).toContain('<html lang="ar" dir="rtl"');
+    expect(page).toContain(issued.html);
+
+    // A credit note is in the language of its invoice, and what is issued now in the store's.
+    const corrected = await (
+      await post(`/api/orders/${id}/invoice-corrections`, { invoice: invoice.name })
+    ).json();
+    const { invoice: arabic } = await (await post(`/api/orders/${later}/invoices`)).json();
+    const ids = [corrected.credit_note.id, corrected.invoice.id, arabic.id].join(",");
+    const { documents } = await (await get(`/api/invoices?ids=${ids}`)).json();
+    expect(documents.map(({ html }: { html: string }) => html.slice(0, 25))).toEqual([
+      '<div lang="de" dir="ltr">',
+      '<div lang="ar" dir="rtl">',
+      '<div lang="ar" dir="rtl">',
+    ]);
+    expect(documents[0].html).toContain(">Ware<");
+    const { slips } = await (await get(`/api/packing-slips?orders=${id}`)).json();
+    expect(slips[0].html).toMatch(/^<div lang="ar" dir="rtl">.*>السلعة</s);
+  });
+});
+
 describe("an e-invoice", () => {
   test("is a file beside the document, for its owner and for the shopper who knows the order", async () => {
     const [{ get, post, store }, stranger] = [await aSeller(), await aSeller()];

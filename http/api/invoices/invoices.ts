@@ -12,7 +12,9 @@ import {
   type MissingInvoice,
   toListed,
 } from "#domain/invoices/list-invoices.ts";
+import { getSpeech } from "#domain/language/find-speech.ts";
 import { readPackingSlips } from "#domain/orders/parcels/read-packing-slips.ts";
+import { renderInvoice, renderPackingSlip } from "#domain/papers/render-paper.tsx";
 import { ORDER_NOT_FOUND, order } from "#http/api/orders/order-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
@@ -200,8 +202,9 @@ export function invoicesApi(deps: AppDeps) {
       const { storeId } = c.var.owner;
       const standing = await listStandingInvoices(db, storeId, orders as OrderId[]);
       const documents = [...standing, ...(await listPrintedInvoices(db, storeId, ids as InvoiceId[]))];
+      const printed = documents.map((document) => ({ ...document, html: renderInvoice(document) }));
       const missing = await listMissingInvoices(db, storeId, orders as OrderId[]);
-      return c.json({ documents, missing: missing.map(toMissing) }, 200);
+      return c.json({ documents: printed, missing: missing.map(toMissing) }, 200);
     })
     .openapi(eInvoice, async (c) => {
       const { id } = c.req.valid("param");
@@ -217,7 +220,11 @@ export function invoicesApi(deps: AppDeps) {
         orderIds: orders as OrderId[],
         parcel,
       });
-      return c.json({ slips }, 200);
+      const speech = await c.var.inStore(getSpeech);
+      return c.json(
+        { slips: slips.map((slip) => ({ ...slip, html: renderPackingSlip(slip, speech) })) },
+        200,
+      );
     });
 }
 

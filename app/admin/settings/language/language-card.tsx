@@ -17,7 +17,7 @@ export function LanguageCard() {
   return (
     <Card
       title="Language of your shop"
-      description="What its pages and mails say, and the invoices that shoppers open. Your own texts, such as titles and descriptions, stay as you wrote them. The back office is in English."
+      description="What its pages, mails, invoices and packing slips say. Invoices that were issued keep their language. Your own texts, such as titles and descriptions, stay as you wrote them. The back office is in English."
     >
       <Field label="Language">
         <Select

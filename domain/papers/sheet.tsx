@@ -12,10 +12,10 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A document on pages of its own, when it is printed; on the screen a sheet of paper. */
+/** A document: on the screen a sheet of paper. */
 export function Sheet({ title, name, storeName, look, children }: SheetProps) {
   return (
-    <article className="mx-auto w-full max-w-[210mm] rounded-control border border-line bg-card p-5 text-13 text-ink sm:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:last:break-after-auto">
+    <article className="mx-auto w-full max-w-[210mm] rounded-control border border-line bg-card p-5 text-13 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0">
       <header
         className={`flex flex-wrap justify-between gap-x-8 gap-y-2 border-line pb-4 ${look ? "items-center border-b-2" : "items-baseline border-b"}`}
         style={look && { borderColor: look.accent }}
