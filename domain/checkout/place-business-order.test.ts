@@ -107,8 +107,19 @@ describe("a company with a VAT id of another country of the EU", () => {
     }
   });
 
+  test("is refused where the checkout does not ask companies", async () => {
+    const shop = await aBerlinShop();
+    expect(await place(shop, { ...OF_A_COMPANY, ...WITH_TAX })).toEqual({
+      ok: false,
+      reason: "invalid",
+      fields: { buyer_company: "This shop takes no orders for companies. Please leave it blank." },
+    });
+    const blank = { buyer_company: "", buyer_vat_id: "" };
+    expect(await placed(shop, { ...IN_VIENNA, ...WITH_TAX, ...blank })).toMatchObject(blank);
+  });
+
   test("is seen by its store's owner alone", async () => {
-    const [shop, other] = [await aBerlinShop(), await aBerlinShop()];
+    const [shop, other] = [await aBerlinShop({ asks_company: true }), await aBerlinShop()];
     const order = await placed(shop, { ...OF_A_COMPANY, ...WITH_TAX });
     expect(await findOrder(db, other.store.id, order.id)).toBeUndefined();
     // Public pages are read by a role that may not see the columns.

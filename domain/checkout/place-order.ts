@@ -4,6 +4,7 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { say } from "#rules/language/say.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { stockTags } from "#rules/page/page-tags.ts";
@@ -104,7 +105,7 @@ function judge(
   { countryCode, quoted }: { countryCode?: string; quoted: boolean },
 ): PlaceOrderResult | undefined {
   const { shipping } = cart;
-  const fields = deliveryErrors(input, cart);
+  const fields = { ...deliveryErrors(input, cart), ...companyErrors(input, cart) };
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
   const change = findChange(input, cart);
   // Before any answer from which a code could be guessed: such answers are counted.
@@ -128,6 +129,14 @@ function judge(
       ...cart,
     };
   return unlessPayable(input, cart);
+}
+
+/** Where the checkout does not ask companies, what it would ask them is no field of it. Blank is what it then sends. */
+function companyErrors(
+  { buyer_company, buyer_vat_id }: CreateOrderInput,
+  { company }: PricedCart,
+): Record<string, string> {
+  return company || !(buyer_company || buyer_vat_id) ? {} : { buyer_company: say.field.noCompany };
 }
 
 /** An order names how it is paid: who saw the demo checkout until now has not agreed to pay. */

@@ -268,6 +268,7 @@ export const czech: Catalogue = {
     email: "Neplatná e-mailová adresa",
     emailLabel: "E-mail",
     form: "Opravte prosím chyby ve formuláři",
+    noCompany: "Tento obchod nepřijímá objednávky na firmu. Nechte toto pole prázdné.",
     phone: "Neplatné telefonní číslo",
     required: "Vyplňte pole „{field}“",
     tooLong: "Text v poli „{field}“ je příliš dlouhý",

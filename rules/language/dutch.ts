@@ -255,6 +255,7 @@ export const dutch: Catalogue = {
     email: "Vul een geldig e-mailadres in",
     emailLabel: "E-mailadres",
     form: "Controleer wat je hebt ingevuld",
+    noCompany: "Deze winkel neemt geen bestellingen op naam van een bedrijf aan. Laat dit veld leeg.",
     phone: "Vul een geldig telefoonnummer in",
     required: "{field} is verplicht",
     tooLong: "{field} is te lang",

@@ -247,6 +247,7 @@ export const english = {
     email: "Invalid email address",
     emailLabel: "Email",
     form: "Please check the form for errors",
+    noCompany: "This shop takes no orders for companies. Please leave it blank.",
     phone: "Invalid phone format",
     required: "{field} is required",
     tooLong: "{field} too long",

@@ -265,6 +265,8 @@ export const french: Catalogue = {
     email: "Adresse e-mail incorrecte",
     emailLabel: "Adresse e-mail",
     form: "Veuillez corriger les erreurs du formulaire",
+    noCompany:
+      "Cette boutique n’accepte pas de commandes au nom d’une société. Veuillez laisser ce champ vide.",
     phone: "Numéro de téléphone incorrect",
     required: "{field} : champ obligatoire",
     tooLong: "{field} : texte trop long",

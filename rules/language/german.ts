@@ -256,6 +256,7 @@ export const german: Catalogue = {
     email: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
     emailLabel: "E-Mail-Adresse",
     form: "Bitte prüfen Sie Ihre Eingaben",
+    noCompany: "Dieser Shop nimmt keine Bestellungen für Firmen an. Bitte lassen Sie das Feld leer.",
     phone: "Bitte geben Sie eine gültige Telefonnummer ein",
     required: "{field} fehlt",
     tooLong: "{field} ist zu lang",

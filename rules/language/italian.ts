@@ -263,6 +263,7 @@ export const italian: Catalogue = {
     email: "Indirizzo e-mail non valido",
     emailLabel: "E-mail",
     form: "Correggi gli errori nel modulo",
+    noCompany: "Questo negozio non accetta ordini a nome di un’azienda. Lascia vuoto questo campo.",
     phone: "Numero di telefono non valido",
     required: "{field}: campo obbligatorio",
     tooLong: "{field}: testo troppo lungo",

@@ -271,6 +271,7 @@ export const polish: Catalogue = {
     email: "Nieprawidłowy adres e-mail",
     emailLabel: "E-mail",
     form: "Popraw błędy w formularzu",
+    noCompany: "Ten sklep nie przyjmuje zamówień na firmę. Pozostaw to pole puste.",
     phone: "Nieprawidłowy numer telefonu",
     required: "Pole „{field}” jest wymagane",
     tooLong: "Pole „{field}” zawiera zbyt długi tekst",

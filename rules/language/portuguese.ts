@@ -261,6 +261,7 @@ export const portuguese: Catalogue = {
     email: "Endereço de e-mail inválido",
     emailLabel: "E-mail",
     form: "Verifique os erros no formulário",
+    noCompany: "Esta loja não aceita encomendas em nome de uma empresa. Deixe este campo vazio.",
     phone: "Número de telefone inválido",
     required: "{field}: campo obrigatório",
     tooLong: "{field}: texto demasiado longo",

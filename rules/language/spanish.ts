@@ -261,6 +261,7 @@ export const spanish: Catalogue = {
     email: "Dirección de correo no válida",
     emailLabel: "Correo electrónico",
     form: "Revisa los errores del formulario",
+    noCompany: "Esta tienda no acepta pedidos a nombre de una empresa. Deja este campo vacío.",
     phone: "Número de teléfono no válido",
     required: "{field}: campo obligatorio",
     tooLong: "{field}: texto demasiado largo",

@@ -252,6 +252,7 @@ export const swedish: Catalogue = {
     email: "Ange en giltig e-postadress",
     emailLabel: "E-postadress",
     form: "Kontrollera det du har fyllt i",
+    noCompany: "Den här butiken tar inte emot beställningar från företag. Lämna fältet tomt.",
     phone: "Ange ett giltigt telefonnummer",
     required: "{field} saknas",
     tooLong: "För lång text: {field}",
