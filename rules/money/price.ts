@@ -14,6 +14,9 @@ export function priceMessages(currency: Currency): Record<PriceReason, string> {
   };
 }
 
+/** Of a schema, which knows no currency: the forms say the largest one in their own. */
+export const PRICE_TOO_LARGE = "This price is too large";
+
 const PRICE = /^(-?)(\d*)(?:[.,](\d*))?$/;
 
 /** In the currency's own decimals: '5' is 500 cents of a euro, and 5 yen. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { textInput } from "#rules/text/text-input.ts";
 
-const WRONG_AMOUNT = "Enter an amount such as 12.50";
+// Without an example: which decimals an amount has, the currency of the order decides.
+const WRONG_AMOUNT = "Enter an amount";
 const amount = z
   .int(WRONG_AMOUNT)
   .min(1, "Enter an amount above 0")

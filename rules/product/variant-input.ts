@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idInput } from "#rules/input/id-input.ts";
 import type { VariantId } from "#rules/input/ids.ts";
-import { EURO, MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import { priceMessages } from "#rules/money/price.ts";
+import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { PRICE_TOO_LARGE } from "#rules/money/price.ts";
 import { imageUrlInput } from "#rules/picture/image-input.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_OPTION_TEXT_LENGTH, SEPARATOR_IN_VALUE } from "./edited-options.ts";
@@ -18,9 +18,7 @@ import {
 export const MAX_INVENTORY = 1_000_000;
 export const MAX_WEIGHT_GRAMS = 1_000_000;
 
-const cents = z
-  .int("Price must be a whole number of cents")
-  .max(MAX_PRICE_CENTS, priceMessages(EURO)["too-large"]);
+const cents = z.int("Price must be a whole number of cents").max(MAX_PRICE_CENTS, PRICE_TOO_LARGE);
 
 const inventory = z
   .int("Inventory must be a whole number")

@@ -23,7 +23,7 @@ test("everything that is wrong is reported at once", () => {
     "zones.0.name": "Zone name is required",
     "zones.0.countries": "Choose at least one country",
     "zones.0.rates.0.name": "Name is required",
-    "zones.0.rates.0.tiers.0.price_cents": "Enter a price such as 4.90",
+    "zones.0.rates.0.tiers.0.price_cents": "Enter a price",
     "zones.0.rates.0.tiers.2.from": "Each step begins above the one before",
     "zones.0.rates.0.until": "The end lies above the last step",
     "zones.2.countries": "DE is in two zones",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCountryCode } from "#rules/address/country-codes.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { PRICE_TOO_LARGE } from "#rules/money/price.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 
 const MAX_ZONES = 50;
@@ -9,10 +10,7 @@ const MAX_TIERS = 20;
 /** A thousand tonnes: more than a column of weights can add up to is of no use. */
 const MAX_WEIGHT_GRAMS = 1_000_000_000;
 
-const price = z
-  .int("Enter a price such as 4.90")
-  .min(0, "Price cannot be negative")
-  .max(MAX_PRICE_CENTS, "Price cannot exceed 9,999,999.99");
+const price = z.int("Enter a price").min(0, "Price cannot be negative").max(MAX_PRICE_CENTS, PRICE_TOO_LARGE);
 const measure = z.int("Enter where it begins").min(0).max(MAX_WEIGHT_GRAMS, "This is too much");
 
 // Zod skips a check of the whole when one of its parts is wrong. These say when it can run all the same, so that an

@@ -21,7 +21,7 @@ export const storeSettingsInput = z.strictObject({
   shipping_flat_rate_cents: z
     .number("Shipping rate is required")
     .min(0, { error: "Shipping rate must be positive", abort: true })
-    .max(MAX_PRICE_CENTS, { error: "Shipping rate cannot exceed 9,999,999.99", abort: true })
+    .max(MAX_PRICE_CENTS, { error: "Shipping rate is too large", abort: true })
     .int("Shipping rate must be a whole number of cents"),
   tax_percent: taxRateInput("Tax rate is required"),
 });
