@@ -25,6 +25,8 @@ export function createStoreCache(db: Db) {
 
   return {
     find: stores.find,
+    /** If it is in memory: for answers that may cost nothing. */
+    known: stores.known,
     shelves: { find: shelves.find, membersOf: shelves.membersOf, warm: shelves.warm },
     shippingOf: async (store: StoreId) => (await shipping.find(store)) as ShopShipping,
     drop(tags: readonly string[]) {

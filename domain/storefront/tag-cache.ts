@@ -103,5 +103,5 @@ export function createTagCache<Key, Value>({
     keys.clear();
   }
 
-  return { find, drop, dropAll };
+  return { find, known: (key: Key) => values.get(key), drop, dropAll };
 }

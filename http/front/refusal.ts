@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isPage, isPageData, SHOP_BUSY } from "#http/errors.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import type { Header } from "#http/pages/rendition.ts";
+import { say } from "#rules/language/say.ts";
+import { escapeHtml } from "#rules/text/escape-html.ts";
 
 /** The quick refusal: built once and sent unchanged. */
 export function createRefusal(https: boolean) {
@@ -26,7 +28,10 @@ export function createRefusal(https: boolean) {
 
 /** A page that costs nothing to make. */
 export function tryAgainPage(sentence: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
+  const dir = say.html.dir && ` dir="${say.html.dir}"`;
+  // An owner may have said these in words of her own.
+  const [title, words] = [escapeHtml(say.problem.refused), escapeHtml(sentence)];
+  return `<!doctype html><html lang="${say.html.lang}"${dir}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><h1>${title}</h1><p>${words}</p></html>`;
 }
 
 function headFor(type: string, body: string, https: boolean): string[] {

@@ -6,6 +6,20 @@ import { anOwner, mailsTo, newestMail, type Owner, postJson } from "#test/owner.
 const limited = await openTestApp({ RATE_LIMITS: "on" });
 const secondProcess = await openTestApp({ RATE_LIMITS: "on" }, undefined, limited.db);
 
+test("orders from one network are refused with a code for pages in other languages", async () => {
+  const order = () => postJson(limited, "/api/functions/create-order", {}, {}, "198.51.100.77");
+  for (let n = 0; n < 600; n++) expect((await order()).status).toBe(422);
+  const refused = await order();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({
+    success: false,
+    reason: "too-many-attempts",
+    code: "too-many-attempts",
+    values: { seconds: expect.any(Number) },
+    error: expect.stringMatching(/^Too many attempts\. Please try again in (1 minute|\d+ seconds?)\.$/),
+  });
+});
+
 describe("sign-in mails", async () => {
   const off = await openTestApp({ RATE_LIMITS: "off" });
   const ask = (email: string, from?: string) => postJson(limited, "/api/auth/sign-in", { email }, {}, from);

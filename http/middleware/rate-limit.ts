@@ -9,11 +9,15 @@ import type { Config } from "#server/config.ts";
 
 type Limited = Pick<Config, "rateLimits" | "loopback" | "trustedProxies">;
 
-/** At most this many requests from one network. */
-export function rateLimit(config: Limited, limiter: Limiter) {
+type Answer = (c: Context<AppEnv>, seconds: number) => Response;
+
+/** At most this many requests from one network. The others are answered by the endpoint, if it has words of its own. */
+export function rateLimit(config: Limited, limiter: Limiter, answer?: Answer) {
   const refuse = createRefuser(config, limiter);
   return createMiddleware<AppEnv>(async (c, next) => {
-    return (await refuse(c, clientNetwork(c, config))) ?? (await next());
+    const refused = await refuse(c, clientNetwork(c, config));
+    if (!refused) return next();
+    return answer?.(c, Number(refused.headers.get("retry-after"))) ?? refused;
   });
 }
 

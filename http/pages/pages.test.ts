@@ -16,6 +16,7 @@ import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
+import type { FoundStore } from "#rules/store/shop-store.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
@@ -27,7 +28,7 @@ type Module = ServerBuild["routes"][string] extends infer Route | undefined
   : never;
 
 /** The real pages plus one at /planted. */
-function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
+function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} } = {}) {
   const route = { id: "planted", parentId: "root", path: "planted" };
   const module = { default: () => null, ...planted } as NonNullable<ServerBuild["routes"][string]>["module"];
   const asset = { ...build.assets.routes.root, ...route } as (typeof build.assets.routes)[string];
@@ -35,7 +36,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
   const cache = { common, filtered: common };
   const pages = createPages({
     db: {} as Db,
-    stores: createStoreCache({} as Db),
+    stores: { ...createStoreCache({} as Db), ...known },
     shopSearch: createShopSearch({} as Db),
     build: {
       ...build,
@@ -268,6 +269,19 @@ describe("a page that is rendered for each visitor", () => {
     const data = await see("/planted.data");
     expect(data.status).toBe(429);
     expect(htmlOf(data)).toMatch(/^Too many attempts\. Please try again in (1 minute|\d+ seconds)\.$/);
+  });
+
+  test("is refused in the shop's language, with its owner's words as text", async () => {
+    const texts = { hash: "1", texts: { "problem.refused": "Gleich <wieder>" } };
+    const store = { language: "de", ownTexts: texts } as unknown as FoundStore;
+    const known = (slug: string) => (slug === "planted" ? store : undefined);
+    const see = pagesWith({}, { known: { known } });
+    for (let times = 0; times < 600; times++) await see();
+    const refused = htmlOf(await see());
+    expect(refused).toContain('<html lang="de">');
+    expect(refused).toContain("<h1>Gleich &lt;wieder&gt;</h1><p>Zu viele Versuche.");
+    expect(htmlOf(await see("/planted.data"))).toMatch(/^Zu viele Versuche\./);
+    expect(htmlOf(await see("/elsewhere/orders/1"))).toContain('<html lang="en">');
   });
 
   test("is not limited where everybody gets the same bytes", async () => {

@@ -3,13 +3,14 @@ import { type RequestHandler, RouterContextProvider, type ServerBuild } from "re
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, inStore } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
-import { isPageData, SHOP_BUSY } from "#http/errors.ts";
+import { isPageData } from "#http/errors.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import { tryAgainPage } from "#http/front/refusal.ts";
 import {
@@ -164,7 +165,8 @@ export function createPages(deps: PagesDeps): Pages {
     if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
     const isAway = isDatabaseAway(page.failure);
     if (isAway && isPageData(url.pathname)) {
-      const refusal = { status: 503, sentence: SHOP_BUSY, retryAfter: 5, requestId };
+      const sentence = () => say.refusal.busy;
+      const refusal = { status: 503, sentence, retryAfter: 5, requestId };
       return { rendition: refuse(url, refusal), tags: undefined, validUntil: Infinity };
     }
     const status = isAway ? 503 : response.status;
@@ -183,19 +185,22 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   function tooMany(asked: URL, retryAfter: number, { requestId }: Visitor): Rendition {
-    const sentence = say.common.tooManyAttempts({ wait: waitWords(retryAfter) });
+    const sentence = () => say.common.tooManyAttempts({ wait: waitWords(retryAfter) });
     return refuse(asked, { status: 429, sentence, retryAfter, requestId });
   }
 
+  /** In the language of the shop, if we know it: nobody asks the database to be refused. */
   function refuse({ pathname }: URL, { status, sentence, retryAfter, requestId }: Refusal): Rendition {
     const isData = isPageData(pathname);
+    const words = () => (isData ? sentence() : tryAgainPage(sentence()));
+    const store = deps.stores.known(slugIn(pathname));
     const headers = new Headers({
       "content-type": `text/${isData ? "plain" : "html"}; charset=utf-8`,
       "retry-after": String(retryAfter),
     });
     setPolicy(headers, "public", undefined);
     finishHeaders(headers, status, { keep: false, kind: "public", requestId, validUntil: Infinity });
-    return makeRendition(status, [...headers], Buffer.from(isData ? sentence : tryAgainPage(sentence)));
+    return makeRendition(status, [...headers], Buffer.from(store ? speakingAs(store, words) : words()));
   }
 
   /** Without hashes it is not a page: a redirect, or a page's data. */
@@ -253,11 +258,14 @@ type Shown = {
 
 /** The home page of the same store, or its data. */
 function homeOf({ origin, pathname }: URL): URL {
-  const slug = pathname.split("/")[1] ?? "";
-  return new URL(`${origin}/${slug}${pathname.endsWith(".data") ? ".data" : ""}`);
+  return new URL(`${origin}/${slugIn(pathname)}${pathname.endsWith(".data") ? ".data" : ""}`);
 }
 
-type Refusal = { status: number; sentence: string; retryAfter: number; requestId: string };
+function slugIn(pathname: string): string {
+  return pathname.split(/[/.]/)[1] ?? "";
+}
+
+type Refusal = { status: number; sentence: () => string; retryAfter: number; requestId: string };
 
 type Ending = { keep: boolean; kind: PageKind; requestId: string; validUntil: number };
 

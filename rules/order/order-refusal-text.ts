@@ -3,6 +3,7 @@ import { say } from "#rules/language/say.ts";
 import { EURO } from "#rules/money/money.ts";
 import { noCardText } from "#rules/payment/no-card.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
 import type { OrderRefusal } from "./order-refusal.ts";
 
 /** For the shopper. Our checkout loads it only when an order is refused. */
@@ -23,6 +24,8 @@ export function orderRefusalText(refusal: OrderRefusal): string {
         { code: "", reason: "too-many-misses", retryAfterSeconds: refusal.values.seconds },
         EURO,
       );
+    case "too-many-attempts":
+      return say.common.tooManyAttempts({ wait: waitWords(refusal.values.seconds) });
     case "not-shipped-there":
       return notShippedTo(refusal.values.country);
     case "shipping-method-missing":

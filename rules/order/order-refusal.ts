@@ -7,7 +7,7 @@ import type { NoCard } from "#rules/payment/no-card.ts";
 export type OrderRefusal =
   | { code: PlainRefusal; values?: undefined }
   | { code: "discount-code-not-valid"; values: { code: string } }
-  | { code: "too-many-wrong-codes"; values: { seconds: number } }
+  | { code: "too-many-wrong-codes" | "too-many-attempts"; values: { seconds: number } }
   | { code: "not-shipped-there"; values: { country: string } }
   | NoCard;
 

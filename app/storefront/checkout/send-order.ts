@@ -74,9 +74,11 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
 /** In the shop's language. The answer's own sentence is English. */
 async function sentenceOf({ status, body }: Answer): Promise<string> {
   if (status === 404) return say.checkout.noStore;
-  if (body.code) {
+  // Refused before anybody read the order, it has no code.
+  const refusal = status === 503 ? { code: "busy", ...body } : body;
+  if (refusal.code) {
     const text = await import("#rules/order/order-refusal-text.ts").catch(() => undefined);
-    if (text) return text.orderRefusalText(body as OrderRefusal);
+    if (text) return text.orderRefusalText(refusal as OrderRefusal);
   }
   return body.error || say.checkout.noReason;
 }

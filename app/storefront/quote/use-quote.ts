@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { refusedAnswerText } from "#app/storefront/refused-answer.ts";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { say } from "#rules/language/say.ts";
 import type { Quote } from "./quote.ts";
@@ -78,5 +79,7 @@ type CheckAnswer = { quote?: Quote; error?: string };
 async function ask(body: string, signal: AbortSignal): Promise<CheckAnswer> {
   const headers = { "content-type": "application/json" };
   const response = await fetch("/api/cart/check", { method: "POST", headers, body, signal });
-  return response.json();
+  // The sentence of a shop that is closed is in its language; others are told by the status alone.
+  if (response.ok || response.status === 409) return response.json();
+  return { error: refusedAnswerText(response) ?? say.refusal.busy };
 }

@@ -1,8 +1,8 @@
+import { refusedAnswerText } from "#app/storefront/refused-answer.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
 import { isBlank } from "#rules/text/text.ts";
-import { waitWords } from "#rules/text/wait-words.ts";
 
 export type Withdrawer = { storeId: StoreId; name: string; order_number: string; email: string };
 
@@ -60,11 +60,10 @@ function fieldsSaid(fields: Partial<Record<string, string>>, { name, order_numbe
 }
 
 /** In the shop's language. The answer's own sentence is English. */
-function sentenceOf({ status, headers }: Response): string {
+function sentenceOf(response: Response): string {
+  const { status } = response;
   if (status === 404) return say.withdraw.unknownOrder;
   if (status === 409) return say.withdraw.nothingLeft;
   if (status === 422) return say.field.form;
-  if (status === 429)
-    return say.common.tooManyAttempts({ wait: waitWords(Number(headers.get("retry-after"))) });
-  return status === 503 ? say.refusal.busy : say.withdraw.noAnswer;
+  return refusedAnswerText(response) ?? say.withdraw.noAnswer;
 }

@@ -80,7 +80,7 @@ const createOrder = createRoute({
       z.object({ success: z.literal(true), orderId: z.guid(), paymentUrl: z.string().optional() }),
     ),
     404: answer("There is no such store", refusal),
-    429: answer("Too many wrong discount codes", refusal),
+    429: answer("Too many orders from one network, or too many wrong discount codes", refusal),
     409: answer("The cart has changed, this order is already being placed, or the shop is closed", refusal),
     422: answer("A field is wrong, or the key was used for another order", refusal),
     503: answer("Too many at once; try again in a moment", refusal),
@@ -89,7 +89,7 @@ const createOrder = createRoute({
 
 type Refused =
   | Extract<PlaceOrderResult, { ok: false }>
-  | { ok: false; reason: "too-many-misses"; wait: number }
+  | { ok: false; reason: "too-many-misses" | "too-many-attempts"; wait: number }
   | { ok: false; reason: (typeof PAYMENT_REFUSALS)[keyof typeof PAYMENT_REFUSALS] };
 
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
@@ -112,7 +112,7 @@ export function createOrderApi(deps: AppDeps) {
   const lookups = createCodeLookups(deps);
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
-  api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
+  api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK), refuseMany));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
     const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
@@ -146,6 +146,10 @@ async function start({ payments, providerLine }: AppDeps, store: StoreId, orderI
   const question = { store, what: `start ${orderId}`, starts: true } as const;
   const started = await providerLine.ask(question, () => startPayment(payments, store, orderId));
   return started ?? ({ ok: false, reason: "away" } as const);
+}
+
+function refuseMany(c: Context<AppEnv>, wait: number) {
+  return refuse(c, { ok: false, reason: "too-many-attempts", wait });
 }
 
 function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Context<AppEnv>) {
@@ -207,6 +211,8 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       c.header("retry-after", String(seconds));
       return c.json(because({ code: "too-many-wrong-codes", values: { seconds } }), 429);
     }
+    case "too-many-attempts":
+      return c.json(because({ code: reason, values: { seconds: refused.wait } }), 429);
     // Not 503, which the checkout tries again.
     case "store-closed":
     case "still-running":

@@ -3,6 +3,7 @@ import type { CatalogueRow, RowAttribute } from "#rules/import/catalogue-row.ts"
 import { sameWord } from "#rules/product/edited-options.ts";
 import { asTag, parseTags, tagsText } from "#rules/product/tags.ts";
 import { cutText } from "#rules/text/cut-text.ts";
+import { escapeHtml } from "#rules/text/escape-html.ts";
 
 const MAX_ATTRIBUTES = 50;
 const MAX_NAME_LENGTH = 100;
@@ -50,8 +51,4 @@ function tableOf(attributes: readonly RowAttribute[]): string {
     ({ name, values }) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(values.join(", "))}</td></tr>`,
   );
   return `<table><tbody>${lines.join("")}</tbody></table>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,0 +1,4 @@
+/** Text between tags, whoever wrote it. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
