@@ -10,7 +10,14 @@ import { useStore } from "./store.ts";
  */
 export function OwnerHtml({ html, className = PROSE }: { html: string; className?: string }) {
   if (html === "") return null;
-  return <div className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+  // Ours runs as the page does.
+  return (
+    <div
+      className={className}
+      dir={className ? "auto" : undefined}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 /** What the server has rendered from our own components. Its links behave like `ShopLink`. */

@@ -8,17 +8,22 @@ const ONE_OR_OTHER: readonly string[] = ["en", "de", "nl", "sv"];
 
 const VALUE = /\{(\w+)\}/;
 const VALUES = /\{(\w+)\}/g;
+// What owners and shoppers wrote, and codes: a name, an address, a number with letters. Sums, dates and counts are ours.
+const WRITTEN =
+  /#?\{(?:carrier|code|country|email|example|id|item|method|names?|number|option|other|picture|places|prefix|product|sku|store|thing|title|value|words)\}/g;
 const NAME = /^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)*$/i;
 
 /** A text as the server says it. `codeOf` makes the same of it for the browser. */
-export function spoken(text: Text, language: Language): string | ((values: Values) => string) {
+export function spoken(written: Text, language: Language): string | ((values: Values) => string) {
+  const text = isolated(written, language);
   if (typeof text !== "string")
     return (values) => fill(formOf(text, values, language), grouped(values, language));
   return VALUE.test(text) ? (values) => fill(text, values) : text;
 }
 
 /** An expression in JavaScript, to stand in a built file. */
-export function codeOf(text: Text, language: Language): string {
+export function codeOf(written: Text, language: Language): string {
+  const text = isolated(written, language);
   if (typeof text === "string" && !VALUE.test(text)) return quoted(text);
   return `(e=>${expressionOf(text, language, (name) => `e.${name}`)})`;
 }
@@ -28,13 +33,25 @@ export function codeOf(text: Text, language: Language): string {
  * would be evaluated twice or never, or cannot stand there.
  */
 export function filledCode(
-  text: Text,
+  written: Text,
   language: Language,
   values: Record<string, string>,
 ): string | undefined {
+  const text = isolated(written, language);
   const isPlain = Object.values(values).every((expression) => NAME.test(expression));
   if (!isPlain && (typeof text !== "string" || !hasEachOnce(text, Object.keys(values)))) return undefined;
   return expressionOf(text, language, (name) => values[name] ?? "");
+}
+
+/**
+ * In a language that is written from right to left, others' words stand between isolating marks: an e-mail address, a
+ * code or a Latin name is read as it was written, and does not rearrange the words and numbers around it.
+ */
+function isolated(text: Text, language: Language): Text {
+  if (language !== "ar") return text;
+  if (typeof text === "string") return text.replace(WRITTEN, "\u2068$&\u2069");
+  const forms = Object.entries(text).map(([form, one]) => [form, isolated(one, language)]);
+  return Object.fromEntries(forms) as Plural;
 }
 
 function hasEachOnce(text: string, names: string[]): boolean {

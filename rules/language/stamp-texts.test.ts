@@ -38,6 +38,19 @@ describe("a text in a built file", () => {
     expect(stamped).not.toContain("said$");
   });
 
+  test.for([
+    ["{name}: {price}", "\u2068Mug\u2069: 5"],
+    ["#{number}", "\u2068#7\u2069"],
+    [{ one: "{name}", other: "{count} {name}" }, "3 \u2068Mug\u2069"],
+  ] as const)(
+    "isolates others' words where the language is written from right to left: %j",
+    ([text, said]) => {
+      const values = { name: "Mug", price: "5", number: "7", count: 3 };
+      expect(sayOnServer(text, "ar", values)).toBe(said);
+      expect(sayOnServer(text, "de", values)).not.toMatch(/[\u2068\u2069]/);
+    },
+  );
+
   test("that no catalogue has fails the build", () => {
     expect(() => markTexts("say.layout.skipp")).toThrow("There is no text 'say.layout.skipp'");
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { dueOf } from "#rules/order/payment-rows.ts";
@@ -19,7 +20,7 @@ export function HowToPay({ order }: { order: PublicOrder }) {
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Fact name={say.sums.due} value={formatMoney(due, order.currency)} />
         <Fact name={say.order.reference} value={`${order.order_number}`} />
-        <Fact name={say.checkout.paymentMethod} value={payment_name ?? ""} />
+        <Fact name={say.checkout.paymentMethod} value={<bdi>{payment_name}</bdi>} />
       </dl>
       {payment_instructions && (
         <p className="wrap-anywhere whitespace-pre-line text-14" dir="auto">
@@ -30,13 +31,11 @@ export function HowToPay({ order }: { order: PublicOrder }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-muted">{name}</dt>
-      <dd className="wrap-anywhere mt-0.5 font-semibold text-16 tabular-nums" dir="auto">
-        {value}
-      </dd>
+      <dd className="wrap-anywhere mt-0.5 font-semibold text-16 tabular-nums">{value}</dd>
     </div>
   );
 }

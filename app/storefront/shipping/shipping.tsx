@@ -27,7 +27,7 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
             <h2 className="font-semibold text-20">{say.shipping.pickup}</h2>
             <p className="mt-2 whitespace-pre-line break-words text-muted">
               {say.shipping.free}
-              <span className="block" dir="auto">
+              <span className="block text-page" dir="auto">
                 {[pickup.address, pickup.instructions].filter(Boolean).join("\n")}
               </span>
             </p>
@@ -44,7 +44,7 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
     <section>
       <h2 className="break-words font-semibold text-20">{places.title}</h2>
       {places.all && <p className="mt-1 text-14 text-muted">{places.all}</p>}
-      <table className="mt-2 w-full border-line border-t text-start">
+      <table className="mt-2 w-full border-line border-t">
         <caption className="sr-only">{say.shipping.to({ places: places.title })}</caption>
         <thead className="sr-only">
           <tr>
@@ -55,10 +55,10 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
         <tbody>
           {rates.map(({ id, name, deliveryTime, steps }) => (
             <tr key={id} className="border-line border-b align-top">
-              <th scope="row" className="min-w-0 break-words py-3 pe-4 font-normal">
+              <th scope="row" className="min-w-0 break-words py-3 pe-4 text-start font-normal">
                 <bdi>{name}</bdi>
                 {deliveryTime && (
-                  <span className="block text-14 text-muted" dir="auto">
+                  <span className="block text-page text-14 text-muted" dir="auto">
                     {deliveryTime}
                   </span>
                 )}
