@@ -160,7 +160,7 @@ import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
 import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
-import { isClosed } from "#domain/storefront/is-closed.ts";
+import { findShopState } from "#domain/storefront/find-shop-state.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { listCardExtras } from "#domain/storefront/list-card-extras.ts";
 import { listThumbnails } from "#domain/storefront/list-found-products.ts";
@@ -364,7 +364,7 @@ const CALLS: Record<string, Call> = {
     createRedirect(db, id, { input: { from: "/porcelain-old", to: "/" }, by: BY, origin: ORIGIN }),
   "storefront/find-redirect-target.ts#findRedirectTarget": (db, { id }) =>
     findRedirectTarget(db, id, "/porcelain-sale"),
-  "storefront/is-closed.ts#isClosed": (db, { id }) => isClosed(db, id),
+  "storefront/find-shop-state.ts#findShopState": (db, { id }) => findShopState(db, id),
   "redirects/save-redirect.ts#updateRedirect": (db, { id, redirect }) =>
     updateRedirect(db, id, redirect, {
       input: { from: "/porcelain-older", to: "/", version: 1 },

@@ -53,6 +53,7 @@ test("a Tokyo shop sells in yen", async () => {
   await other.close();
 
   await sellAndRefund(store, {
+    currency: "JPY",
     title: "Sencha",
     typed: "1200",
     price: "¥1,200",
@@ -74,6 +75,7 @@ test("a Kuwaiti shop sells in dinar with three decimals", async () => {
   await call("PUT", "/api/store/currency", { currency_code: "KWD", seen });
   await stockUp(store, { title: "Saffron", priceCents: 1_000, stock: 5 });
   await sellAndRefund(store, {
+    currency: "KWD",
     title: "Saffron",
     typed: "5.255",
     price: "KWD\u00a05.255",
@@ -84,7 +86,15 @@ test("a Kuwaiti shop sells in dinar with three decimals", async () => {
   });
 });
 
-type Sale = { title: string; typed: string; price: string; sums: string[]; refund: string; left: string };
+type Sale = {
+  currency: string;
+  title: string;
+  typed: string;
+  price: string;
+  sums: string[];
+  refund: string;
+  left: string;
+};
 
 /** Types a price, buys, pays by transfer, gets a part back; every step shows the sums in the store's money. */
 async function sellAndRefund(store: OpenStore, sale: Sale): Promise<void> {
@@ -107,11 +117,15 @@ async function sellAndRefund(store: OpenStore, sale: Sale): Promise<void> {
     productId: product.id,
     title: product.title,
     variantTitle: product.variants[0]?.title,
-    price: product.variants[0]?.price_cents,
+    // In euros, from before the currency was changed.
+    price: 4_700,
     quantity: 1,
     image: null,
   };
   const { page: shopper } = await openWithCart(shop, slug, [line as never]);
+  await shopper.goto(`${shop.url}/${slug}/cart`);
+  await shopper.getByText(`Prices are in ${sale.currency} now. Your cart has been updated.`).waitFor();
+  expect(await shopper.locator("main").innerText()).not.toContain("4,700");
   await shopper.goto(`${shop.url}/${slug}/products/${product.handle}`);
   await shopper.getByText(sale.price, { exact: true }).filter({ visible: true }).first().waitFor();
   await shopper.goto(`${shop.url}/${slug}/checkout`);

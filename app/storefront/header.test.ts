@@ -2,12 +2,13 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { EURO } from "#rules/money/money.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { StorefrontHeader } from "./header.tsx";
 import { StoreContext } from "./store.ts";
 
 function headerOf(name: string): string {
-  const store = { slug: "clay", slugs: ["clay"], name } as ShopStore;
+  const store = { slug: "clay", slugs: ["clay"], name, currency: EURO } as ShopStore;
   const header = createElement(StoreContext, { value: store }, createElement(StorefrontHeader));
   return renderToString(createElement(MemoryRouter, null, header));
 }

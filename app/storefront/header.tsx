@@ -128,7 +128,7 @@ function StoreName() {
 }
 
 function CartButton({ onOpen }: { onOpen: () => void }) {
-  const { lines } = useCart(useStore().slug);
+  const { lines } = useCart(useStore());
   const units = countUnits(lines);
   return (
     <IconButton

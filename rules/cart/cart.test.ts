@@ -6,6 +6,7 @@ import {
   addLine,
   type CartLine,
   cartKey,
+  cartName,
   clampQuantity,
   countUnits,
   parseCart,
@@ -72,6 +73,11 @@ describe("the cart", () => {
   test("each store has its own key; without a store the key is the prefix alone", () => {
     expect(cartKey("mugs")).toBe("storewright-cart-mugs");
     expect(cartKey()).toBe("storewright-cart-");
+  });
+
+  test("prices in another currency are another cart", () => {
+    const nameIn = (code: string) => cartName({ slug: "mugs", currency: { code } });
+    expect([nameIn("EUR"), nameIn("JPY")]).toEqual(["mugs", "mugs-JPY"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isUuid, type ProductId, type VariantId } from "#rules/input/ids.ts";
-import { type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { type Cents, EURO, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { isCleanText } from "#rules/text/text.ts";
 
 const CART_PREFIX = "storewright-cart-";
@@ -20,8 +20,16 @@ export type CartLine = {
 
 export type AddResult = { ok: true; lines: CartLine[] } | { ok: false; reason: "cart-full" | "line-full" };
 
-export function cartKey(storeSlug: string = ""): string {
-  return CART_PREFIX + storeSlug;
+export function cartKey(name: string = ""): string {
+  return CART_PREFIX + name;
+}
+
+/**
+ * The slug of its store. A line keeps its price without the currency: in another one than the euro, in which every store
+ * begins, it is another cart.
+ */
+export function cartName({ slug, currency: { code } }: { slug: string; currency: { code: string } }): string {
+  return code === EURO.code ? slug : `${slug}-${code}`;
 }
 
 /** The newer line has the title, price and picture that the shopper has just seen. */

@@ -137,6 +137,7 @@ export const arabic: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. طرق أخرى للاستلام عند إتمام الشراء.",
     needsScripts: "تحفظ سلتك في متصفحك، ويتطلب ذلك تفعيل JavaScript.",
+    newCurrency: "الأسعار الآن بعملة {currency}. تم تحديث سلتك.",
     newTotal: "الإجمالي {total}",
     nothingToShip: "لا يوجد في سلتك ما يحتاج إلى شحن.",
     priceChanged: "تغير سعر {name} من {from} إلى {to}.",

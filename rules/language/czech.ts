@@ -133,6 +133,7 @@ export const czech: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Další způsoby dopravy najdete v pokladně.",
     needsScripts: "Košík se ukládá ve vašem prohlížeči a potřebuje JavaScript.",
+    newCurrency: "Ceny jsou nyní v {currency}. Košík byl aktualizován.",
     newTotal: "Celkem {total}",
     nothingToShip: "Nic ve vašem košíku není třeba doručovat.",
     priceChanged: "{name}: cena se změnila z {from} na {to}.",

@@ -128,6 +128,7 @@ export const dutch: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Meer leveropties bij het afrekenen.",
     needsScripts: "Je winkelwagen wordt in je browser bewaard en heeft JavaScript nodig.",
+    newCurrency: "De prijzen zijn nu in {currency}. Je winkelwagen is bijgewerkt.",
     newTotal: "Totaal {total}",
     nothingToShip: "Niets in je winkelwagen hoeft te worden verzonden.",
     priceChanged: "De prijs van {name} is veranderd van {from} in {to}.",

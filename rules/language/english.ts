@@ -123,6 +123,7 @@ export const english = {
     method: "{method}.",
     methodOfMore: "{method}. More ways to get it at checkout.",
     needsScripts: "Your cart is stored in your browser and needs JavaScript.",
+    newCurrency: "Prices are in {currency} now. Your cart has been updated.",
     newTotal: "Total {total}",
     nothingToShip: "Nothing in your cart needs shipping.",
     priceChanged: "The price of {name} changed from {from} to {to}.",

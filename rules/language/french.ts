@@ -132,6 +132,7 @@ export const french: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. D’autres modes de livraison vous seront proposés lors de la commande.",
     needsScripts: "Votre panier est enregistré dans votre navigateur et nécessite JavaScript.",
+    newCurrency: "Les prix sont désormais en {currency}. Votre panier a été mis à jour.",
     newTotal: "Total : {total}",
     nothingToShip: "Aucun article de votre panier ne nécessite de livraison.",
     priceChanged: "Le prix de {name} est passé de {from} à {to}.",

@@ -129,6 +129,7 @@ export const german: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Weitere Lieferarten an der Kasse.",
     needsScripts: "Ihr Warenkorb wird in Ihrem Browser gespeichert und benötigt JavaScript.",
+    newCurrency: "Die Preise sind jetzt in {currency}. Ihr Warenkorb wurde aktualisiert.",
     newTotal: "Gesamtsumme {total}",
     nothingToShip: "Nichts in Ihrem Warenkorb muss versandt werden.",
     priceChanged: "Der Preis von {name} hat sich von {from} auf {to} geändert.",

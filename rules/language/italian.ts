@@ -131,6 +131,7 @@ export const italian: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Altre modalità di consegna alla cassa.",
     needsScripts: "Il carrello è salvato nel tuo browser e richiede JavaScript.",
+    newCurrency: "I prezzi ora sono in {currency}. Il carrello è stato aggiornato.",
     newTotal: "Totale: {total}",
     nothingToShip: "Nessun articolo nel carrello richiede la spedizione.",
     priceChanged: "Il prezzo di {name} è passato da {from} a {to}.",

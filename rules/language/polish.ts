@@ -135,6 +135,7 @@ export const polish: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Więcej sposobów dostawy przy kasie.",
     needsScripts: "Koszyk jest zapisywany w Twojej przeglądarce i wymaga JavaScriptu.",
+    newCurrency: "Ceny są teraz podane w {currency}. Koszyk został zaktualizowany.",
     newTotal: "Razem {total}",
     nothingToShip: "Nic w Twoim koszyku nie wymaga wysyłki.",
     priceChanged: "{name}: cena zmieniła się z {from} na {to}.",

@@ -131,6 +131,7 @@ export const portuguese: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Mais opções de entrega ao finalizar a compra.",
     needsScripts: "O seu carrinho é guardado no navegador e necessita de JavaScript.",
+    newCurrency: "Os preços estão agora em {currency}. O seu carrinho foi atualizado.",
     newTotal: "Total: {total}",
     nothingToShip: "Nenhum artigo do seu carrinho necessita de envio.",
     priceChanged: "O preço de {name} mudou de {from} para {to}.",

@@ -131,6 +131,7 @@ export const spanish: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Más opciones de entrega al tramitar el pedido.",
     needsScripts: "Tu carrito se guarda en tu navegador y necesita JavaScript.",
+    newCurrency: "Los precios están ahora en {currency}. Tu carrito se ha actualizado.",
     newTotal: "Total: {total}",
     nothingToShip: "Ningún artículo de tu carrito necesita envío.",
     priceChanged: "El precio de {name} ha cambiado de {from} a {to}.",

@@ -127,6 +127,7 @@ export const swedish: Catalogue = {
     method: "{method}.",
     methodOfMore: "{method}. Fler leveranssätt i kassan.",
     needsScripts: "Varukorgen sparas i din webbläsare och kräver JavaScript.",
+    newCurrency: "Priserna anges nu i {currency}. Din varukorg har uppdaterats.",
     newTotal: "Summa {total}",
     nothingToShip: "Inget i varukorgen behöver skickas.",
     priceChanged: "Priset på {name} har ändrats från {from} till {to}.",

@@ -9,7 +9,7 @@ import {
 } from "#rules/cart/cart.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 
-// The shopper's cart is stored in this browser, under one key per store. Where storage is blocked or full it is kept
+// The shopper's cart is stored in this browser, under a key of its name (`cartName`). Where storage is blocked or full it is kept
 // in memory, as long as the page is open.
 
 const CART_CHANGED = "storewright:cart-changed";
@@ -19,8 +19,8 @@ const memory = new Map<string, string>();
 /** The last text and its parsed lines, so that React gets the same list for unchanged text. */
 const parsed = new Map<string, { text: string | null; lines: CartLine[] }>();
 
-export function readCart(slug: string): CartLine[] {
-  const key = cartKey(slug);
+export function readCart(name: string): CartLine[] {
+  const key = cartKey(name);
   const text = readText(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.lines;
@@ -29,31 +29,31 @@ export function readCart(slug: string): CartLine[] {
   return lines;
 }
 
-export function isCartInMemory(slug: string): boolean {
-  return memory.has(cartKey(slug));
+export function isCartInMemory(name: string): boolean {
+  return memory.has(cartKey(name));
 }
 
-export function addToCart(slug: string, line: CartLine): AddResult {
-  const result = addLine(readCart(slug), line);
-  if (result.ok) writeCart(slug, result.lines);
+export function addToCart(name: string, line: CartLine): AddResult {
+  const result = addLine(readCart(name), line);
+  if (result.ok) writeCart(name, result.lines);
   return result;
 }
 
-export function changeQuantity(slug: string, variantId: VariantId, quantity: number): void {
-  writeCart(slug, setQuantity(readCart(slug), variantId, quantity));
+export function changeQuantity(name: string, variantId: VariantId, quantity: number): void {
+  writeCart(name, setQuantity(readCart(name), variantId, quantity));
 }
 
-export function removeFromCart(slug: string, variantId: VariantId): void {
-  writeCart(slug, removeLine(readCart(slug), variantId));
+export function removeFromCart(name: string, variantId: VariantId): void {
+  writeCart(name, removeLine(readCart(name), variantId));
 }
 
-export function clearCart(slug: string): void {
-  forget(cartKey(slug));
+export function clearCart(name: string): void {
+  forget(cartKey(name));
   notifyViews();
 }
 
-export function writeCart(slug: string, lines: CartLine[]): void {
-  const key = cartKey(slug);
+export function writeCart(name: string, lines: CartLine[]): void {
+  const key = cartKey(name);
   const text = JSON.stringify(lines);
   try {
     localStorage.setItem(key, text);
@@ -64,14 +64,18 @@ export function writeCart(slug: string, lines: CartLine[]): void {
   notifyViews();
 }
 
-/** After a change of slug: moves the carts of former slugs to the current one. */
-export function takeOverCarts(slug: string, formerSlugs: readonly string[]): void {
-  for (const former of formerSlugs) {
+/** After a change of slug: moves the carts of former names to the current one. */
+export function takeOverCarts(name: string, formerNames: readonly string[]): void {
+  for (const former of formerNames) {
     const found = readCart(former);
     if (found.length === 0) continue;
-    writeCart(slug, found.reduce(addIfPossible, readCart(slug)));
+    addLines(name, found);
     forget(cartKey(former));
   }
+}
+
+export function addLines(name: string, lines: readonly CartLine[]): void {
+  writeCart(name, lines.reduce(addIfPossible, readCart(name)));
 }
 
 /** Calls back after every change, of this page or of another tab. */

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type { CartLine } from "#rules/cart/cart.ts";
+import { type CartLine, cartName } from "#rules/cart/cart.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { isCartInMemory, readCart, watchCart } from "./cart-storage.ts";
+
+export type CartOwner = Pick<ShopStore, "slug" | "currency">;
 
 const NOTHING: CartLine[] = [];
 
@@ -12,15 +15,16 @@ export type Cart = {
   inMemory: boolean;
 };
 
-export function useCart(slug: string): Cart {
+export function useCart(store: CartOwner): Cart {
+  const name = cartName(store);
   const lines = useSyncExternalStore(
     watchCart,
-    () => readCart(slug),
+    () => readCart(name),
     () => NOTHING,
   );
   const inMemory = useSyncExternalStore(
     watchCart,
-    () => isCartInMemory(slug),
+    () => isCartInMemory(name),
     () => false,
   );
   return { lines, inMemory, ready: lines !== NOTHING };

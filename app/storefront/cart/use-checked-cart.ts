@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { cartName } from "#rules/cart/cart.ts";
 import { type CartChange, type CheckedVariant, reconcileCart } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import { askShop } from "./ask-shop.ts";
 import { readCart, writeCart } from "./cart-storage.ts";
-import { type Cart, useCart } from "./use-cart.ts";
+import { type Cart, type CartOwner, useCart } from "./use-cart.ts";
 
 export type CheckedCart = Cart & {
   checking: boolean;
@@ -13,16 +15,19 @@ export type CheckedCart = Cart & {
   shop: ReadonlyMap<VariantId, CheckedVariant>;
 };
 
+type CheckedStore = CartOwner & Pick<ShopStore, "id">;
 type Answer = Pick<CheckedCart, "changes" | "shop">;
 
 const NO_ANSWER: Answer = { changes: [], shop: new Map() };
 const PATIENCE_MS = 5_000;
 
 /** The cart, checked against the shop whenever `active` becomes true: a drawer opens, a page is entered. */
-export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = true): CheckedCart {
-  const cart = useCart(store.slug);
+export function useCheckedCart(store: CheckedStore, active = true): CheckedCart {
+  const cart = useCart(store);
   const [answer, setAnswer] = useState<Answer>();
-  const { id, slug } = store;
+  const { id } = store;
+  const { code } = store.currency;
+  const name = cartName(store);
 
   useEffect(() => {
     if (!active) return;
@@ -30,7 +35,7 @@ export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = t
     setAnswer(undefined);
     // Without an answer the cart stays as it is, because the order is checked again. A late answer still counts.
     const patience = setTimeout(setAnswer, PATIENCE_MS, NO_ANSWER);
-    checkCart(id, slug, stopped.signal)
+    checkCart({ id, code, name }, stopped.signal)
       .catch(() => NO_ANSWER)
       .then((given) => {
         clearTimeout(patience);
@@ -40,30 +45,22 @@ export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = t
       clearTimeout(patience);
       stopped.abort();
     };
-  }, [active, id, slug]);
+  }, [active, id, code, name]);
 
   return { ...cart, ...(answer ?? NO_ANSWER), checking: active && !answer };
 }
 
-async function checkCart(storeId: string, slug: string, signal: AbortSignal): Promise<Answer> {
-  const asked = readCart(slug);
-  if (asked.length === 0) return NO_ANSWER;
-  const response = await fetch("/api/cart/check", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      storeId,
-      items: asked.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-    }),
-    signal,
-  });
-  if (!response.ok) return NO_ANSWER;
-  const { lines } = (await response.json()) as { lines: (CheckedVariant & { state: string })[] };
-  const shop = new Map(lines.filter(({ state }) => state !== "gone").map((line) => [line.variantId, line]));
+type Checked = { id: string; code: string; name: string };
+
+async function checkCart({ id, code, name }: Checked, signal: AbortSignal): Promise<Answer> {
+  const lines = readCart(name);
+  const answer = lines.length > 0 ? await askShop(id, lines, signal) : undefined;
+  // A page from before the owner changed the currency: these are no prices of its cart. An order is answered with them.
+  if (answer?.currencyCode !== code) return NO_ANSWER;
 
   // Read again: the shopper may have changed the cart during the request.
-  const now = readCart(slug);
-  const reconciled = reconcileCart(now, new Set(asked.map(({ variantId }) => variantId)), shop);
-  if (JSON.stringify(reconciled.lines) !== JSON.stringify(now)) writeCart(slug, reconciled.lines);
-  return { changes: reconciled.changes, shop };
+  const now = readCart(name);
+  const { lines: kept, changes } = reconcileCart(now, answer.asked, answer.shop);
+  if (JSON.stringify(kept) !== JSON.stringify(now)) writeCart(name, kept);
+  return { changes, shop: answer.shop };
 }

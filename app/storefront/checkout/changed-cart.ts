@@ -30,13 +30,13 @@ type ChangedLine = { variantId: VariantId } & (
 export type ShopTerms = { currency: Currency; shippingFlatRateCents: Cents; taxPercent: string };
 
 /** Updates the cart with the shop's answer, and returns the changes to show. */
-export function takeOver(slug: string, { lines }: ChangedCart): CartChange[] {
+export function takeOver(name: string, { lines }: ChangedCart): CartChange[] {
   const asked = new Set(lines.map(({ variantId }) => variantId));
   const sold = lines
     .filter((line) => !line.gone)
     .map(({ available, ...line }) => ({ ...line, stock: available }));
   const shop = new Map<VariantId, ShopVariant>(sold.map((line) => [line.variantId, line]));
-  const reconciled = reconcileCart(readCart(slug), asked, shop);
-  writeCart(slug, reconciled.lines);
+  const reconciled = reconcileCart(readCart(name), asked, shop);
+  writeCart(name, reconciled.lines);
   return reconciled.changes;
 }

@@ -57,7 +57,8 @@ export function OrderSummary({
 /** What the shopper must know before ordering (again). Always mounted, so that a screen reader announces it. */
 function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
   const { totalBefore, totals, terms } = cart;
-  const isTotalNew = totalBefore !== undefined && totalBefore !== totals.totalCents;
+  const now = formatMoney(totals.totalCents, terms.currency);
+  const isTotalNew = totalBefore !== undefined && totalBefore !== now;
   const isKnown = cart.ready && !cart.checking;
   const newTotal = useNewTotal(isKnown ? totals.totalCents : undefined, terms.currency);
   return (
@@ -65,14 +66,7 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
       <CartChanges changes={cart.changes} currency={terms.currency} />
       <div role="status">
         {!isTotalNew && <p className="sr-only">{newTotal}</p>}
-        {isTotalNew && (
-          <Notice>
-            {say.checkout.newTotal({
-              before: formatMoney(totalBefore, terms.currency),
-              now: formatMoney(totals.totalCents, terms.currency),
-            })}
-          </Notice>
-        )}
+        {isTotalNew && <Notice>{say.checkout.newTotal({ before: totalBefore, now })}</Notice>}
         {cart.unanswered === "unknown" && !isPlacing && <Notice>{say.checkout.unanswered}</Notice>}
         {cart.unanswered === "unpaid" && !isPlacing && <Notice>{say.checkout.unpaid}</Notice>}
       </div>

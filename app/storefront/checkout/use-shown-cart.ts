@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type CheckedCart, useCheckedCart } from "#app/storefront/cart/use-checked-cart.ts";
+import { cartName } from "#rules/cart/cart.ts";
 import type { CartChange } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { type OrderTotals, orderTotals } from "#rules/order/order-totals.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
@@ -11,7 +12,7 @@ import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
 
 export type ShownCart = CheckedCart & {
   /** The total shown before the shop returned another. */
-  totalBefore?: Cents;
+  totalBefore?: string;
   /** Whether the lines are known, though perhaps not yet what they cost. */
   linesReady: boolean;
   terms: ShopTerms;
@@ -27,7 +28,7 @@ export type ShownCart = CheckedCart & {
 
 type Unanswered = "unknown" | "unpaid" | "none";
 
-type ShopAnswer = { changes: CartChange[]; terms: ShopTerms; totalBefore: Cents };
+type ShopAnswer = { changes: CartChange[]; terms: ShopTerms; totalBefore: string };
 
 /** Cart and totals as the shopper sees them: nothing else is ever ordered. */
 export function useShownCart(store: ShopStore): ShownCart {
@@ -46,10 +47,13 @@ export function useShownCart(store: ShopStore): ShownCart {
   const sums = { ...totals, taxPercent: terms.taxPercent };
 
   function onChanged(changed: ChangedCart) {
+    const changes = takeOver(cartName(store), changed);
+    const isOtherMoney = changed.totals.currency.code !== terms.currency.code;
     setAnswer({
-      changes: takeOver(store.slug, changed),
+      // Of prices in another currency the total tells.
+      changes: isOtherMoney ? changes.filter(({ kind }) => kind !== "price-changed") : changes,
       terms: changed.totals,
-      totalBefore: totals.totalCents,
+      totalBefore: formatMoney(totals.totalCents, terms.currency),
     });
   }
 

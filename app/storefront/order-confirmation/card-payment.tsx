@@ -48,8 +48,9 @@ function Waiting({ order }: { order: Order }) {
 }
 
 function NotPaid({ order }: { order: Order }) {
-  const { id: storeId, slug, home } = useStore();
-  const hasCart = useCart(slug).lines.length > 0;
+  const store = useStore();
+  const { id: storeId, home } = store;
+  const hasCart = useCart(store).lines.length > 0;
 
   // Ordering again is another order.
   useEffect(() => dropUnanswered(storeId), [storeId]);

@@ -14,6 +14,7 @@ import { useLater } from "#app/storefront/use-later.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { filled } from "#app/ui/filled.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { cartName } from "#rules/cart/cart.ts";
 import { say } from "#rules/language/say.ts";
 import { cardStep, cardTitle } from "#rules/order/card-step.ts";
 import type { Route } from "./+types/order-confirmation";
@@ -56,15 +57,17 @@ function CardLater({ order, title }: { order: Order; title: string }) {
 const loadCardPayment = () => import("./card-payment.tsx").then((part) => part.CardPayment);
 
 function Confirmed({ order, hasInvoice }: PlacedProps) {
-  const { id: storeId, slug, home } = useStore();
+  const store = useStore();
+  const { id: storeId, home } = store;
+  const cart = cartName(store);
   const isUnderWay = cardStep(order) === "under-way";
 
   useEffect(() => {
     if (!isFirstArrival(order.id)) return;
-    clearCart(slug);
+    clearCart(cart);
     dropDraft(storeId);
     dropUnanswered(storeId);
-  }, [order.id, storeId, slug]);
+  }, [order.id, storeId, cart]);
 
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import {
   type CartLine,
+  cartName,
   clampQuantity,
   LINE_PICTURE_WIDTH,
   MAX_CART_LINES,
@@ -39,7 +40,7 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
   const [choice, setChoice] = useState(() => initialChoice(values));
   const [wanted, setWanted] = useState(1);
   const [marksMissing, setMarksMissing] = useState(false);
-  const { slug, home } = useStore();
+  const store = useStore();
 
   const variant = resolveVariant(variants, choice);
   const soldOut = variant ? variant.inventory_qty <= 0 : isSoldOut(variants);
@@ -75,15 +76,16 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
       focusOption(options[choice.indexOf(undefined)] ?? "");
       return announceError(say.product.selectAll);
     }
-    const inCart = quantityInCart(readCart(slug), variant.id);
+    const cart = cartName(store);
+    const inCart = quantityInCart(readCart(cart), variant.id);
     if (quantity + inCart > variant.inventory_qty) return announceError(say.product.notEnough);
-    const added = addToCart(slug, cartLine(product, variant, quantity));
+    const added = addToCart(cart, cartLine(product, variant, quantity));
     if (!added.ok) return announceError(fullText(added.reason));
     announce({
       title: say.product.added,
       description: say.product.addedUnits({ quantity, product: isolate(product.title) }),
       link: (
-        <ShopLink to={`${home}/cart`} className="ms-2 inline-block py-1 underline underline-offset-2">
+        <ShopLink to={`${store.home}/cart`} className="ms-2 inline-block py-1 underline underline-offset-2">
           {say.cart.view}
         </ShopLink>
       ),

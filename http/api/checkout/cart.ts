@@ -6,7 +6,7 @@ import { findSpeech } from "#domain/language/find-speech.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
-import { isClosed } from "#domain/storefront/is-closed.ts";
+import { findShopState } from "#domain/storefront/find-shop-state.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -76,7 +76,12 @@ const check = createRoute({
   responses: {
     200: json(
       "Every line, as the shop has it now",
-      z.object({ lines: z.array(checkedLineSchema), quote: quoteSchema.optional() }),
+      z.object({
+        lines: z.array(checkedLineSchema),
+        // Of the prices; null if there is no such store.
+        currencyCode: z.string().nullable(),
+        quote: quoteSchema.optional(),
+      }),
     ),
     ...errors(409, 422, 429),
   },
@@ -90,20 +95,21 @@ export function cartApi(deps: AppDeps) {
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
     const { storeId, items, quote } = c.req.valid("json");
-    if (await isClosed(db, storeId)) return refuseClosed(c, storeId);
+    const { closed, currencyCode } = await findShopState(db, storeId);
+    if (closed) return refuseClosed(c, storeId);
     const wanted = items.map(({ variantId }) => variantId);
     const shop = await findShopVariants(db, storeId, wanted);
     const lines = items.map((item) => {
       const now = shop.get(item.variantId);
       return { variantId: item.variantId, ...(now ?? GONE), state: lineState(item, now) };
     });
-    if (!quote) return c.json({ lines }, 200);
+    if (!quote) return c.json({ lines, currencyCode }, 200);
     const { shipping_country_code: countryCode, shipping_method_id: methodId, discount_codes: codes } = quote;
     const chosen = { countryCode, methodId, vatId: quote.buyer_vat_id };
     const ask = (choice: Choice) => quoteCart(db, storeId, items, { ...chosen, ...choice });
     const guesser = codeGuesser(storeId, clientNetwork(c, config));
     const priced = await (codes?.length ? askWithCodes(codes, { ask, guesser }) : ask({}));
-    return c.json({ lines, quote: priced && quoteBody(priced, countryCode) }, 200);
+    return c.json({ lines, currencyCode, quote: priced && quoteBody(priced, countryCode) }, 200);
   });
 
   async function refuseClosed(c: Context<AppEnv>, storeId: StoreId) {

@@ -7,7 +7,7 @@ import { useCountry } from "#app/storefront/quote/use-country.ts";
 import { useQuoteWithCodes } from "#app/storefront/quote/use-quote-with-codes.ts";
 import { type AddressField, addressErrors, nameField } from "#rules/address/address-form.ts";
 import { say } from "#rules/language/say.ts";
-import type { Cents } from "#rules/money/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import {
   type CheckoutErrors,
   type CheckoutFields,
@@ -30,7 +30,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   const { quote, pending, problem, askAgain, take } = quoted;
   const payment = useChosenPayment(store, quote);
   const failed = problem !== undefined;
-  const [totalBefore, setTotalBefore] = useState<Cents>();
+  const [totalBefore, setTotalBefore] = useState<string>();
 
   const methods = quote?.methods ?? [];
   // While the shop is asked, the method that was just pressed is the chosen one.
@@ -48,7 +48,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   };
 
   function onRefused() {
-    setTotalBefore(quote?.totals.totalCents);
+    setTotalBefore(quote && formatMoney(quote.totals.totalCents, quote.totals.currency));
     askAgain();
   }
 
@@ -57,7 +57,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
     // The shop knows the customer only now: another quote would promise again what the order does not get.
     if (changed.refusals) entered?.drop(changed.refusals);
     if (!changed.quote) return onRefused();
-    setTotalBefore(quote?.totals.totalCents);
+    setTotalBefore(quote && formatMoney(quote.totals.totalCents, quote.totals.currency));
     take(changed.quote);
   }
 
