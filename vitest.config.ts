@@ -8,7 +8,7 @@ import { IS_SWEEP } from "./test/is-sweep.ts";
 // Half a minute and more: what starts last must not be one of these. Vitest knows only files that have run here before,
 // and starts with the longest texts.
 const SLOWEST =
-  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|make-renditions|email\/outbox\./;
+  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|imports\/imports\.|fetch-pictures|mail\/outbox\.|owner-catalogue|owner-sessions|owner-orders/;
 
 const SWEPT_ALONE = "**/*.sweep.test.{ts,tsx}";
 

@@ -23,6 +23,7 @@ import {
 import { openDatabase } from "#test/database.ts";
 import { aStoreThatInvoices } from "#test/factories-invoices.ts";
 import { aCheckout, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { runs } from "#test/is-sweep.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -265,7 +266,7 @@ describe("money and stock of an order add up", () => {
         }
       }),
       {
-        numRuns: 60,
+        numRuns: runs(60),
         examples: [
           [[4], PAID_AFTER_CANCELLING],
           [[2], KEPT_BACK],
@@ -287,7 +288,7 @@ describe("money and stock of an order add up", () => {
         await expectDocumentsToHold(after);
         await expectStockToHold(after, goods);
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });

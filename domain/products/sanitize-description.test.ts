@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyHtml } from "#test/any-html.ts";
 import { SEED } from "#test/from-schema.ts";
+import { runs } from "#test/is-sweep.ts";
 import { XSS_VECTORS } from "#test/xss-vectors.ts";
 import { sanitizeDescription } from "./sanitize-description.ts";
 
@@ -66,7 +67,7 @@ describe("an owner's description", () => {
         expect(strayTags(kept)).toEqual([]);
         expect(attributesOf(kept)).not.toMatch(/javascript:|vbscript:|data:/i);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -78,7 +79,7 @@ describe("an owner's description", () => {
     XSS_VECTORS.forEach(expectSettled);
     for (const html of ["<td><div><tr>", "<th><div><td>", "<thead><div><td>", "<thead><div><tbody>"])
       expectSettled(html);
-    fc.assert(fc.property(anyHtml, expectSettled), { numRuns: 1_000, seed: SEED });
+    fc.assert(fc.property(anyHtml, expectSettled), { numRuns: runs(1_000), seed: SEED });
   });
 
   test("that is clean already is what the parser makes of it", () => {
@@ -101,7 +102,7 @@ describe("an owner's description", () => {
         // The parser reads all of it, because of a tag that is not kept.
         expect(sanitizeDescription(html)).toBe(sanitizeDescription(`${html}<span></span>`));
       }),
-      { numRuns: 3_000, seed: SEED },
+      { numRuns: runs(3_000), seed: SEED },
     );
   });
 

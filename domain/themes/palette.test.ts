@@ -2,6 +2,7 @@ import { wcagContrast } from "culori";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TONES } from "#rules/theme/theme.ts";
+import { runs } from "#test/is-sweep.ts";
 import { AA, contrastIn, EDGE, TEXT_PAIRS } from "#test/text-pairs.ts";
 import { describePalette, makePalette } from "./palette.ts";
 
@@ -23,7 +24,7 @@ describe("the palette", () => {
         for (const ground of [paper, card])
           expect(Math.min(wcagContrast(fill, ground), wcagContrast(hover, ground))).toBeGreaterThan(1.25);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -32,7 +33,7 @@ describe("the palette", () => {
       fc.property(color, (brandColor) => {
         expect(problemsOf(brandColor, tone)).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -8,6 +8,7 @@ import { EURO } from "#rules/money/money.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
+import { runs } from "#test/is-sweep.ts";
 import { FulfillmentMail, fulfillmentMail, fulfillmentView } from "./fulfillment-mail.tsx";
 import { NoticeMail, noticeMail, noticeView } from "./notice-mail.tsx";
 import { ConfirmationMail, confirmationView, orderConfirmationMail } from "./order-confirmation-mail.tsx";
@@ -37,6 +38,8 @@ const HOSTILE = [
   "\ud800",
   "",
 ];
+const RUNS = { numRuns: runs(100) };
+
 const words = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "grapheme", maxLength: 8 })), {
     maxLength: 12,
@@ -119,6 +122,7 @@ test("a filled confirmation equals what React renders, whatever people typed, wi
         expect(html).toContain(`€${euros}</td>`);
       },
     ),
+    RUNS,
   );
 });
 
@@ -160,6 +164,7 @@ test("a notice links only to its order, whatever people typed", () => {
         expect(subject + senderName).not.toMatch(/[\r\n]/);
       }
     }),
+    RUNS,
   );
 });
 
@@ -190,6 +195,7 @@ test("a notice with every part equals what React renders, whatever people typed"
         renderToStaticMarkup(createElement(NoticeMail, noticeView(written))),
       );
     }),
+    RUNS,
   );
 });
 
@@ -205,5 +211,6 @@ test("a filled shipping mail equals what React renders, with or without carrier 
       const { html } = fulfillmentMail({ ...mail, ...shipped });
       expect(html).toBe(renderToStaticMarkup(createElement(FulfillmentMail, view)));
     }),
+    RUNS,
   );
 });

@@ -6,6 +6,7 @@ import { type Balance, isUnsettled, PAYMENT_STATUSES, revenueCents } from "#rule
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { runs } from "#test/is-sweep.ts";
 
 const db = await openDatabase();
 
@@ -66,7 +67,7 @@ test("the figures are those of a plain recount: without unsettled orders, less c
         { orders: today.length, revenue_cents: revenueOf(today) },
       ]);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
