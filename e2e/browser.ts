@@ -1,10 +1,13 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
 const PICTURES = join(import.meta.dirname, "pictures");
+// Minified: each page compiles it anew.
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Errors that the developer tools would show. */
 type Trouble = { kind: "console" | "page" | "policy" | "request"; text: string };
@@ -57,6 +60,13 @@ async function untilAlive(page: Page): Promise<void> {
   });
 }
 
+/** An empty page of this server, for what the browser keeps for it: in a tenth of the time of a real one. */
+export async function openBlank(page: Page, server: string): Promise<void> {
+  const blank = `${server}/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }), { times: 1 });
+  await page.goto(blank);
+}
+
 /** Waits until the effect of the last key has been painted. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
@@ -84,13 +94,27 @@ export async function expectAccessible(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
 }
 
+const ANY_WIDTH = [1440, 768, 390];
+
+/** At three widths no horizontal scrolling, and a screenshot; axe at phone width, which the page keeps. */
+export async function expectGoodAtAnyWidth(page: Page, name: string): Promise<void> {
+  const height = page.viewportSize()?.height ?? 800;
+  for (const width of ANY_WIDTH) {
+    await page.setViewportSize({ width, height });
+    const taken = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(taken, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+    await takePicture(page, `${name}-${width}`);
+  }
+  await expectAccessible(page);
+}
+
 /** One line for each axe finding; of all rules, of one, or of all but one. */
 export async function axeFindings(
   page: Page,
   rules: { only?: string; except?: string } = {},
 ): Promise<string[]> {
   // Through the debugger: our Content-Security-Policy would refuse a script element.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async ({ only, except }) => {
     const { axe: judge } = window as unknown as { axe: typeof axe };
     const { violations } = await judge.run({

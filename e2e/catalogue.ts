@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
+import type { CartLine } from "#rules/cart/cart.ts";
+import { type OpenStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
@@ -35,9 +37,11 @@ async function fillPrice(page: Page, price: string) {
   await page.keyboard.press("Enter");
 }
 
-export async function makeProduct(page: Page, shop: Shop, title: string, price: string) {
-  await fillProduct(page, shop, title, price);
-  await save(page, "Product created");
+/** A draft as the form would save it, for 12.00, made over the API. On the page of its form. */
+export async function openMug(store: OpenStore, shop: Shop): Promise<CartLine> {
+  const mug = await stockUp(store, { title: "Mug", priceCents: 1_200, stock: 10, status: "draft" });
+  await store.page.goto(`${shop.url}/admin/products/${mug.productId}`);
+  return mug;
 }
 
 export async function save(page: Page, message: string) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
-import { type OpenPage, openPage } from "./browser.ts";
+import { type OpenPage, openBlank, openPage } from "./browser.ts";
 import { callAsOwner, newAddress, onboard } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
@@ -13,21 +13,21 @@ export type OpenStore = OpenPage & {
   call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 };
 
-/** A store whose owner is on the dashboard, in their own browser. */
+/** A store whose owner is signed in, in their own browser, on an empty page. */
 export async function openStore(shop: Shop, wish: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
   const email = newAddress();
-  const { name, slug } = await onboard(page, shop, email, wish);
+  const { id, name, slug } = await onboard(page, shop, email, wish);
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
-  const { id } = await call<{ id: string }>("GET", "/api/store");
   return { ...opened, id, name, slug, email, call };
 }
 
-type Goods = { title: string; priceCents: number; stock: number };
+type Goods = { title: string; priceCents: number; stock: number; status?: "active" | "draft" };
 
-/** An active product with one variant, as the cart line that its page would add. */
-export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }: Goods): Promise<CartLine> {
+/** A product with one variant, as the cart line that its page would add. */
+export async function stockUp(store: OpenStore, goods: Goods): Promise<CartLine> {
+  const { priceCents, stock, status = "active" } = goods;
   const title = newTitle(store, goods.title);
   const handle = title.toLowerCase().replaceAll(" ", "-");
   const { id } = await store.call<{ id: string }>("POST", "/api/products", {
@@ -35,7 +35,7 @@ export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }:
     description_html: "",
     vendor: "",
     tags: [],
-    status: "active",
+    status,
     handle,
     featured_image_url: null,
     images: [],
@@ -107,7 +107,7 @@ export async function openWithCart(
   size = {},
 ): Promise<OpenPage> {
   const opened = await openPage(size);
-  await opened.page.goto(`${shop.url}/${slug}/cart`);
+  await openBlank(opened.page, shop.url);
   await putInCart(opened.page, slug, lines);
   return opened;
 }

@@ -6,12 +6,12 @@ import {
   drop,
   expectCell,
   fillProduct,
-  makeProduct,
+  openMug,
   paste,
   pictures,
   save,
 } from "./catalogue.ts";
-import { openStore } from "./open-store.ts";
+import { openStore, stockUp } from "./open-store.ts";
 import { expectAccessibleOnBoth, newAddress, onboard, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
 
@@ -20,9 +20,9 @@ const VECTOR = `"><img src=/x onerror="window.hacked=1"><script>window.hacked=1<
 const shop = sharedShop();
 
 test("one changed price sends one row, and an undone change sends none", async () => {
-  const { page } = await openStore(shop, "One price");
-  await makeProduct(page, shop, "Mug", "12");
-  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  const store = await openStore(shop, "One price");
+  const { page } = store;
+  await openMug(store, shop);
   await page.getByRole("tab", { name: /^Variants/ }).click();
   await cell(page, "Variant", "SKU").click();
   await page.keyboard.type("OLD");
@@ -43,9 +43,9 @@ test("one changed price sends one row, and an undone change sends none", async (
 });
 
 test("the form lists what search engines miss, as it is filled in", async () => {
-  const { page, slug } = await openStore(shop, "Found");
-  await makeProduct(page, shop, "Mug", "12");
-  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  const store = await openStore(shop, "Found");
+  const { page, slug } = store;
+  await openMug(store, shop);
   const part = page.getByRole("group").filter({ hasText: "Search engine listing" });
   await part.getByText("3 missing").click();
   const card = page.getByRole("region", { name: "Product feed" });
@@ -144,9 +144,9 @@ test("on a phone the next key replaces what a tapped cell holds", async () => {
 });
 
 test("two tabs that save the same product: the second sees what changed and chooses", async () => {
-  const { page, context } = await openStore(shop, "Two tabs");
-  await makeProduct(page, shop, "Mug", "12");
-  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  const store = await openStore(shop, "Two tabs");
+  const { page, context } = store;
+  await openMug(store, shop);
   await page.getByLabel("Title", { exact: true }).waitFor();
   const other = await context.newPage();
   await other.goto(page.url());
@@ -182,9 +182,9 @@ test("two tabs that save the same product: the second sees what changed and choo
 });
 
 test("a product that is deleted while it is edited can be saved as a new one", async () => {
-  const { page, context } = await openStore(shop, "Deleted");
-  await makeProduct(page, shop, "Mug", "12");
-  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  const store = await openStore(shop, "Deleted");
+  const { page, context } = store;
+  await openMug(store, shop);
   await page.getByLabel("Vendor").fill("Studio Fern");
   const other = await context.newPage();
   await other.goto(`${shop.url}/admin/products`);
@@ -202,8 +202,9 @@ test("a product that is deleted while it is edited can be saved as a new one", a
 });
 
 test("a taken handle is reported at its field, with a free one to choose", async () => {
-  const { page } = await openStore(shop, "Handles");
-  await makeProduct(page, shop, "Mug", "12");
+  const store = await openStore(shop, "Handles");
+  const { page } = store;
+  await stockUp(store, { title: "Mug", priceCents: 1_200, stock: 10 });
   await fillProduct(page, shop, "Mug", "12");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("This handle is already taken").first().waitFor();
@@ -234,11 +235,10 @@ test("leaving asks before changes are lost, and errors lead to their field", asy
 });
 
 test("pasting one row fills every cell of a variant", async () => {
-  const { page, context } = await openPage();
+  const store = await openStore(shop, "Every Cell");
+  const { page, context } = store;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await onboard(page, shop, newAddress(), "Every Cell");
-  await makeProduct(page, shop, "Mug", "12");
-  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  await openMug(store, shop);
   await page.getByRole("tab", { name: /^Variants/ }).click();
   for (const column of ["Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"])
     await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
@@ -263,11 +263,11 @@ test("pasting one row fills every cell of a variant", async () => {
 });
 
 test("the list reloads when its tab becomes visible, and leads to every form and back", async () => {
-  const { page, context } = await openStore(shop, "Looked At");
+  const store = await openStore(shop, "Looked At");
+  const { page } = store;
   await page.goto(`${shop.url}/admin/products`);
   await page.getByText("No products yet. Create your first product!").waitFor();
-  const other = await context.newPage();
-  await makeProduct(other, shop, "Mug", "12");
+  await stockUp(store, { title: "Mug", priceCents: 1_200, stock: 10, status: "draft" });
   expect(await page.getByRole("link", { name: "Mug", exact: true }).count()).toBe(0);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { makeDataFolder, WITHOUT_LIMITS } from "#test/server-process.ts";
-import { closePages, expectAccessible, openPage } from "./browser.ts";
+import { closePages, expectAccessible } from "./browser.ts";
 import {
   addOption,
   cell,
@@ -9,14 +9,14 @@ import {
   expectCell,
   expectMembers,
   handleOf,
-  makeProduct,
   moveByKeyboard,
   numbered,
   paste,
   pictures,
   save,
 } from "./catalogue.ts";
-import { expectGoodLook, newAddress, onboard, toast } from "./owner.ts";
+import { openStore, stockUp } from "./open-store.ts";
+import { expectGoodLook, toast } from "./owner.ts";
 import { openShopIn } from "./shop.ts";
 
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];
@@ -31,11 +31,11 @@ test("a product with 200 variants and a collection are created, ordered, and sti
     await shop.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const { page, context, troubles } = await openPage();
+  const store = await openStore(shop, "Clay and Thread");
+  const { page, context, slug, troubles } = store;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { slug } = await onboard(page, shop, newAddress(), "Clay and Thread");
 
-  await page.getByRole("link", { name: "Products" }).click();
+  await page.goto(`${shop.url}/admin/products`);
   await page.getByText("No products yet. Create your first product!").waitFor();
   await expectGoodLook(page, "catalogue-empty");
   await page.getByRole("link", { name: "Create Product" }).click();
@@ -93,7 +93,9 @@ test("a product with 200 variants and a collection are created, ordered, and sti
   await expectGoodLook(page, "catalogue-variants");
   await save(page, "Product created");
 
-  for (const title of ["Linen apron", "Oak board", "Brass hook"]) await makeProduct(page, shop, title, "25");
+  for (const title of TITLES.slice(0, 3)) await stockUp(store, { title, priceCents: 2_500, stock: 10 });
+  await page.reload();
+  await page.getByRole("link", { name: "Linen apron", exact: true }).waitFor();
   await expectGoodLook(page, "catalogue-products");
 
   await page.getByRole("link", { name: "Collections" }).click();

@@ -101,7 +101,6 @@ async function sellAndRefund(store: OpenStore, sale: Sale): Promise<void> {
   const { page, call, slug } = store;
   await call("PUT", "/api/payments", paymentsForm());
   await page.goto(`${shop.url}/admin/products`);
-  await page.reload();
   await page.getByRole("link", { name: sale.title }).first().click();
   await page.getByRole("tab", { name: "Variants" }).click();
   await cell(page, "Variant", "Price").click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openStore, stockUp } from "./open-store.ts";
-import { toast } from "./owner.ts";
+import { openDashboard, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
 
 const shop = sharedShop();
@@ -18,6 +18,7 @@ async function save(page: Page, message: string) {
 test("an owner makes a code, copies it, and pauses and resumes it", async () => {
   const { page, context, slug, troubles } = await openStore(shop, "Summer");
   await context.grantPermissions(["clipboard-write"]);
+  await openDashboard(page, shop);
   await page.getByRole("link", { name: "Discounts", exact: true }).click();
   await page.getByRole("link", { name: "Create Discount" }).click();
   await page.getByLabel("Code", { exact: true }).fill("summer10");

@@ -5,7 +5,7 @@ import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { openPage } from "./browser.ts";
 import { fillProduct, pictures, save } from "./catalogue.ts";
 import { ADDRESS, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
-import { atDashboard, freshName, newAddress, signIn, toast } from "./owner.ts";
+import { atDashboard, freshName, newAddress, openDashboard, signIn, toast } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { type Mail, openShop, type Shop } from "./shop.ts";
 
@@ -136,6 +136,7 @@ test("a collection that could not be loaded, saved or deleted can be tried again
 
 test("settings and demo data that could not be loaded or saved succeed at the second try", async () => {
   const { page } = await openStore(shop, "Broken Rates");
+  await openDashboard(page, shop);
   await unanswered(page, "**/api/store", async () => {
     await page.getByRole("link", { name: "Settings" }).click();
     await toast(page, "Failed to load settings").waitFor();

@@ -225,7 +225,7 @@ test("every rule of the settings form has its own message", async () => {
 test("leaving or logging out with changed settings asks first", async () => {
   const { page, troubles } = await openPage();
   const { name } = await onboard(page, shop, newAddress(), "Second Thoughts");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.goto(`${shop.url}/admin/settings`);
   await page.getByLabel("Store name").fill("Third Thoughts");
 
   await page.getByRole("button", { name: "Logout" }).click();

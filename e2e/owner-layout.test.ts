@@ -2,12 +2,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, takePicture, untilDrawn } from "./browser.ts";
 import { openStore } from "./open-store.ts";
+import { openDashboard } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
 
 const shop = sharedShop();
 
 test("ctrl or meta with b collapses the sidebar to icons, and a cookie stores it for 7 days", async () => {
   const { page, context, troubles } = await openStore(shop, "Sidebar");
+  await openDashboard(page, shop);
   expect(await sidebarWidth(page)).toBe(16 * 16);
 
   await page.keyboard.press("Control+b");
@@ -35,12 +37,13 @@ test("a store without a name is 'Store Admin'", async () => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), name: "" } });
   });
-  await page.reload();
+  await page.goto(`${shop.url}/admin`);
   await page.getByRole("banner").getByText("Store Admin", { exact: true }).waitFor();
 });
 
 test("in an editor the same keys mean bold, and the sidebar does not change", async () => {
   const { page } = await openStore(shop, "Bold");
+  await openDashboard(page, shop);
   await page.evaluate(() => {
     const editor = document.createElement("div");
     editor.contentEditable = "true";
@@ -56,6 +59,7 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
   const { page, troubles } = await openStore(shop, `A Store With ${"A Very Long Name ".repeat(4)}`, {
     width: 767,
   });
+  await openDashboard(page, shop);
   await takePicture(page, "owner-long-name-767");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(767);
   expect(await page.getByRole("complementary").isVisible()).toBe(false);

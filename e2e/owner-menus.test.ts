@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, openPage } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { toast } from "./owner.ts";
+import { openDashboard, toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
 const HREF = "/admin/online-store/menus";
@@ -27,6 +27,7 @@ const save = async (page: Page) => {
 
 test("by mouse: an owner picks pages, types an address, and is told what is wrong and what is a draft", async () => {
   const { page, slug, troubles } = shop.store;
+  await openDashboard(page, shop);
   await page.getByRole("link", { name: "Menus", exact: true }).click();
   await page.getByRole("button", { name: "Add links to the footer menu" }).click();
   await page.getByRole("menuitem", { name: "Pages" }).click();

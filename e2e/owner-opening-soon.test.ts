@@ -18,6 +18,7 @@ test("a new store is led through its first steps to its opening", async () => {
   const lookAgain = () => page.goto(`${shop.url}/admin`);
   const closed = page.getByRole("link", { name: /^Closed/ });
 
+  await lookAgain();
   await done("0 of 7 done");
   expect(await page.getByText("Last 30 days").count()).toBe(0);
   await expectGoodLook(page, "first-steps");
@@ -92,9 +93,9 @@ test("'Opening soon' is accessible in every ready look", async () => {
       theme: { ...DEFAULT_THEME, ...look },
     });
     await store.call("POST", "/api/theme/publish", { version: version + 1 });
+    await page.goto(`${shop.url}/${store.slug}`);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${shop.url}/${store.slug}`);
       await takePicture(page, `opening-soon-${name}-${width}`);
     }
     await expectAccessible(page);

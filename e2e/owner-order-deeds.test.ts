@@ -23,17 +23,18 @@ beforeAll(async () => {
   transfer = methods[0]?.id ?? "";
 });
 
-test.each([390, 768, 1440])("at %i pixels what can be done with an order is in one row", async (width) => {
+test("what can be done with an order is in one row, on a screen of any width", async () => {
   const { page } = store;
-  await openOrder(`row-${width}@example.com`);
-  await page.setViewportSize({ width, height: 900 });
-  const tops = ["Mark as paid", "More actions"].map(async (name) => {
-    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
-    return box?.y;
-  });
-  const [pay, more] = await Promise.all(tops);
-  expect(more).toBe(pay);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await openOrder("row@example.com");
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = ["Mark as paid", "More actions"].map(async (name) => {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      return box?.y;
+    });
+    const [pay, more] = await Promise.all(tops);
+    expect(more, `${width} px`).toBe(pay);
+  }
 });
 
 test("Escape in a dialog of 'More actions' gives the focus back to it", async () => {

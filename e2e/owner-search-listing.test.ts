@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage, takePicture } from "./browser.ts";
-import { makeProduct, pictures, save } from "./catalogue.ts";
+import { openMug, pictures, save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
@@ -20,9 +20,9 @@ async function takePictures(page: Page, name: string) {
 const preview = (page: Page, name: string) => page.getByRole("figure", { name });
 
 test("an owner writes a product's listing, and sees where it is cut", async () => {
-  const { page, name, slug, troubles } = await openStore(shop, "Listed");
-  await makeProduct(page, shop, "Mug", "12");
-  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  const store = await openStore(shop, "Listed");
+  const { page, name, slug, troubles } = store;
+  await openMug(store, shop);
   await page.getByLabel("Status").selectOption("active");
   await page.getByText("Search engine listing").click();
   const result = preview(page, "Search result");

@@ -13,6 +13,7 @@ import {
   newAddress,
   newMail,
   onboard,
+  openDashboard,
   postForLink,
   signIn,
   toast,
@@ -28,6 +29,7 @@ test("an anonymous visitor is sent to exactly /admin/auth, and after signing in 
   const { page, troubles } = await openPage();
   const email = newAddress();
   await onboard(page, shop, email, "Wanted");
+  await openDashboard(page, shop);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByLabel("Email").waitFor();
 
@@ -108,6 +110,7 @@ test("another person's link says whose it is, and asks before it replaces the se
 
 test("logging out in one tab logs out the other", async () => {
   const { page, context } = await openStore(shop, "Two Tabs");
+  await openDashboard(page, shop);
   const other = await context.newPage();
   await other.goto(`${shop.url}/admin/settings`);
   await other.getByRole("heading", { name: "Store Settings" }).waitFor();
@@ -121,6 +124,7 @@ test("logging out in one tab logs out the other", async () => {
 
 test("logging out leads to the sign-in page once, without a loop", async () => {
   const { page } = await openStore(shop, "Led Once");
+  await openDashboard(page, shop);
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (...given) => {
@@ -135,6 +139,7 @@ test("logging out leads to the sign-in page once, without a loop", async () => {
 
 test("a page restored by Back reads the session again", async () => {
   const { page } = await openStore(shop, "Kept Whole");
+  await openDashboard(page, shop);
   await page.evaluate((key) => {
     // Removed silently, as for a page that slept while its owner logged out.
     localStorage.removeItem(key);
@@ -158,8 +163,7 @@ test("eight tabs that wake at once with expired tokens stay signed in", async ()
   await makeTokensOld(page);
   const tabs = await Promise.all(Array.from({ length: 8 }, () => openTab(context)));
   await Promise.all(tabs.map(atDashboard));
-  await page.reload();
-  await atDashboard(page);
+  await openDashboard(page, shop);
   expect(troubles).toEqual([]);
 });
 
@@ -178,7 +182,7 @@ test("a copy of local storage is useless on another device", async () => {
 test("an unreachable server signs nobody out: 'Try again' continues", async () => {
   const { page } = await openStore(shop, "Patience");
   await page.route("**/api/auth/user", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
-  await page.reload();
+  await page.goto(`${shop.url}/admin`);
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await expectAccessible(page);
   await page.unroute("**/api/auth/user");
@@ -191,7 +195,7 @@ test("figures that fail to load show a dash, a console line and 'Try again'", as
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/dashboard*", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
-  await page.reload();
+  await page.goto(`${shop.url}/admin`);
   await page.getByRole("button", { name: "Try again" }).first().waitFor();
   expect(await page.getByText("—", { exact: true }).count()).toBe(4);
   await expect.poll(() => logged.join("\n")).toContain("The dashboard's figures could not be loaded.");
@@ -205,7 +209,7 @@ test("a session that another device ends during an edit asks for a code in place
   const here = await openPage();
   const email = newAddress();
   await onboard(here.page, shop, email, "Kept Form");
-  await here.page.getByRole("link", { name: "Settings" }).click();
+  await here.page.goto(`${shop.url}/admin/settings`);
   await here.page.getByLabel("Store name").fill("Kept Form, renamed");
 
   const there = await openPage();
@@ -230,6 +234,7 @@ test("a session that another device ends leads to the sign-in page when nothing 
   const here = await openPage();
   const email = newAddress();
   await onboard(here.page, shop, email, "Ended");
+  await openDashboard(here.page, shop);
   const there = await openPage();
   await signIn(there.page, shop, email);
   await there.page.getByRole("link", { name: "Settings" }).click();
@@ -245,6 +250,7 @@ test("a session that another device ends leads to the sign-in page when nothing 
 
 test("a logout that does not reach the server says so and stays signed in", async () => {
   const { page } = await openStore(shop, "Stay");
+  await openDashboard(page, shop);
   await page.route("**/api/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await toast(page, "Logout failed").waitFor();

@@ -11,7 +11,7 @@ type Details = { details: Record<string, string> };
 
 test("an owner enters the store's details, and sees them as on an invoice", async () => {
   const { page, call, troubles } = await openStore(shop, "Pots");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.goto(`${shop.url}/admin/settings`);
   await page.getByRole("heading", { name: "Store Settings" }).waitFor();
   const menu = page.getByRole("navigation", { name: "Settings pages" });
   await menu.getByRole("link", { name: "Store details" }).click();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
-import { expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, openBlank, takePicture } from "./browser.ts";
 import type { Mail, Shop } from "./shop.ts";
 
 const SCREENS = [
@@ -72,25 +72,20 @@ export async function signIn(page: Page, shop: Shop, email: string): Promise<voi
   await page.getByLabel("6-digit code").fill(codeIn(mail));
 }
 
-type Named = { name: string; slug: string };
+type Opened = { id: string; name: string; slug: string };
 
 /**
- * Signed in, named and onboarded: on the dashboard of an open store. Over the API: owner-first-day.test.ts and
+ * Signed in, named and onboarded, on an empty page. Over the API: owner-first-day.test.ts and
  * everyone-by-keyboard.sweep.test.ts go through the screens.
  */
-export async function onboard(page: Page, shop: Shop, email: string, wish: string): Promise<Named> {
+export async function onboard(page: Page, shop: Shop, email: string, wish: string): Promise<Opened> {
   const name = freshName(wish);
   const token = new URL(linkIn(await postForLink(shop, email))).hash.slice(1);
-  const blank = `${shop.url}/blank`;
-  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }), { times: 1 });
-  await page.goto(blank);
+  await openBlank(page, shop.url);
   await page.evaluate(keepSession, token);
   await callAsOwner(page, "PUT", "/api/store/name", { name });
   await callAsOwner(page, "POST", "/api/store/complete-onboarding");
-  await page.goto(`${shop.url}/admin`);
-  await atDashboard(page);
-  const home = await page.getByRole("link", { name: "View storefront" }).getAttribute("href");
-  return { name, slug: home?.slice(1) ?? "" };
+  return callAsOwner(page, "GET", "/api/store");
 }
 
 async function keepSession(token: string): Promise<void> {
@@ -122,6 +117,11 @@ export function callAsOwner<Answer>(
     },
     { method, path, body },
   );
+}
+
+export async function openDashboard(page: Page, shop: Shop): Promise<void> {
+  await page.goto(`${shop.url}/admin`);
+  await atDashboard(page);
 }
 
 export async function atDashboard(page: Page): Promise<void> {

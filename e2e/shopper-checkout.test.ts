@@ -1,6 +1,6 @@
 import type { Locator, Route } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
+import { expectAccessible, expectGoodAtAnyWidth, holdRequests, openPage, takePicture } from "./browser.ts";
 import {
   ADDRESS,
   fillCheckout,
@@ -31,9 +31,9 @@ test("checkout with an empty cart leads to the cart", async () => {
   expect(troubles).toEqual([]);
 });
 
-test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", async (width) => {
-  const mug = await stockUp(store, { title: `Mug ${width}`, priceCents: 1250, stock: 5 });
-  const { page, troubles } = await openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], { width });
+test("a shopper orders a mug on a screen of any width", async () => {
+  const mug = await stockUp(store, { title: "Mug", priceCents: 1250, stock: 5 });
+  const { page, troubles } = await openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], { width: 390 });
   await page.goto(`${shop.url}/${store.slug}/checkout`);
 
   for (const name of ["Contact", "Shipping Address", "Shipping Method", "Payment", "Order Summary"])
@@ -51,9 +51,7 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
   expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
   expect(await page.getByLabel("Phone").getAttribute("placeholder")).toMatch(/^\+39/);
   expect(await textOf(page, "#order-summary")).toMatch(/Mug.*× 2.*€25\.00.*Shipping€5\.00.*Total€36\.60/s);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await expectAccessible(page);
-  await takePicture(page, `checkout-${width}`);
+  await expectGoodAtAnyWidth(page, "checkout");
 
   await fillCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -68,16 +66,14 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
   expect(
     await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${store.slug}`),
   ).toBeNull();
-  await expectAccessible(page);
-  await takePicture(page, `confirmation-${width}`);
+  await expectGoodAtAnyWidth(page, "confirmation");
 
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByRole("heading", { name: /^Order #\d{10}$/ }).waitFor();
   expect(await page.getByText("Unfulfilled", { exact: true }).isVisible()).toBe(true);
   await page.getByText("We're processing your order and will send a shipping confirmation soon.").waitFor();
   expect(await page.content()).not.toContain("anna@example.com");
-  await expectAccessible(page);
-  await takePicture(page, `status-${width}`);
+  await expectGoodAtAnyWidth(page, "status");
   expect(troubles).toEqual([]);
 });
 
@@ -405,9 +401,12 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** The cart has been checked there. */
 async function checkoutWith(goods: { title: string; priceCents: number; stock: number }) {
   const { page } = await openWithCart(shop, store.slug, [await stockUp(store, goods)]);
+  const checked = page.waitForResponse("**/api/cart/check");
   await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await checked;
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { sharedStore } from "./shared.ts";
@@ -49,41 +49,35 @@ describe("in a store with discounts", () => {
     await addDiscount({ code: "ONCE", kind: "amount", value: 400, once_per_customer: true });
   });
 
-  test.each([390, 768, 1440])(
-    "on %i pixels a code is applied in the cart and kept at checkout",
-    async (width) => {
-      const { page, troubles } = await shop.openCart({ width });
-      await shop.visit(page, "/cart");
-      await until(page, /Total\s+€36\.60$/);
-      await applyCode(page, " t en ");
-      await answer(page, "TEN takes €2.50 off").waitFor();
-      // 22.50 and 5.00, with 22 % on both.
-      await until(
-        page,
-        /Subtotal\s+€25\.00\s+Discount \(TEN\)\s+−€2\.50\s+Shipping\s+€5\.00\s+Tax \(22%\)\s+€6\.05\s+Total\s+€33\.55$/,
-      );
-      expect(await codeField(page).inputValue()).toBe("");
-      expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
-      await applyCode(page, "nonsense");
-      await answer(page, "NONSENSE is not a valid code").waitFor();
-      expect(await codeField(page).inputValue()).toBe("nonsense");
-      await applyCode(page, "big");
-      await answer(page, "BIG needs €20.00 more").waitFor();
-      expect(await page.getByText("NONSENSE is not").count()).toBe(0);
-      await expectAccessible(page);
-      await takePicture(page, `cart-codes-${width}`);
+  test("a code is applied in the cart and kept at checkout, on a screen of any width", async () => {
+    const { page, troubles } = await shop.openCart({ width: 390 });
+    await shop.visit(page, "/cart");
+    await until(page, /Total\s+€36\.60$/);
+    await applyCode(page, " t en ");
+    await answer(page, "TEN takes €2.50 off").waitFor();
+    // 22.50 and 5.00, with 22 % on both.
+    await until(
+      page,
+      /Subtotal\s+€25\.00\s+Discount \(TEN\)\s+−€2\.50\s+Shipping\s+€5\.00\s+Tax \(22%\)\s+€6\.05\s+Total\s+€33\.55$/,
+    );
+    expect(await codeField(page).inputValue()).toBe("");
+    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await applyCode(page, "nonsense");
+    await answer(page, "NONSENSE is not a valid code").waitFor();
+    expect(await codeField(page).inputValue()).toBe("nonsense");
+    await applyCode(page, "big");
+    await answer(page, "BIG needs €20.00 more").waitFor();
+    expect(await page.getByText("NONSENSE is not").count()).toBe(0);
+    await expectGoodAtAnyWidth(page, "cart-codes");
 
-      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-      await page.getByRole("button", { name: "Remove TEN" }).waitFor();
-      await until(page, /Total\s+€33\.55$/);
-      await answer(page, "BIG needs €20.00 more").waitFor();
-      expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await expectAccessible(page);
-      await takePicture(page, `checkout-codes-${width}`);
-      expect(troubles).toEqual([]);
-    },
-  );
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByRole("button", { name: "Remove TEN" }).waitFor();
+    await until(page, /Total\s+€33\.55$/);
+    await answer(page, "BIG needs €20.00 more").waitFor();
+    expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
+    await expectGoodAtAnyWidth(page, "checkout-codes");
+    expect(troubles).toEqual([]);
+  });
 
   test("an order gets its discount, and a removed code takes nothing off", async () => {
     const { page } = await shop.openCart();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
-import { expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -82,8 +82,8 @@ test("an owner sets up two zones and pickup, and sees what an order costs as she
   await page.getByRole("group", { name: "Express" }).waitFor();
 });
 
-test.each([390, 768, 1440])("on %i pixels the cart estimates by country and remembers it", async (width) => {
-  const { page, troubles } = await shop.openCart({ width });
+test("the cart estimates by country and remembers it, on a screen of any width", async () => {
+  const { page, troubles } = await shop.openCart({ width: 390 });
   await shop.visit(page, "/cart");
   const sums = page.getByRole("region", { name: "Summary" });
   expect(await sums.getByLabel("Ship to").locator("option:checked").innerText()).toBe("Germany");
@@ -91,14 +91,11 @@ test.each([390, 768, 1440])("on %i pixels the cart estimates by country and reme
   await sums.getByLabel("Ship to").selectOption("Italy");
   await sums.getByText("€9.00").waitFor();
   expect(await sums.innerText()).toMatch(/Shipping\s+€9\.00\s+Tax \(22%\)\s+€7\.48\s+Total\s+€41\.48/);
-  await expectAccessible(page);
-  await takePicture(page, `cart-zones-${width}`);
+  await expectGoodAtAnyWidth(page, "cart-zones");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await page.getByLabel("Province").waitFor();
   expect(await page.getByLabel("Country").locator("option:checked").innerText()).toBe("Italy");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await expectAccessible(page);
-  await takePicture(page, `checkout-zones-${width}`);
+  await expectGoodAtAnyWidth(page, "checkout-zones");
   expect(troubles).toEqual([]);
 });
 
