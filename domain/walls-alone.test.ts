@@ -584,7 +584,7 @@ const CALLS: Record<string, Call> = {
   "mail/mail-settings.ts#saveMailSettings": (db, { id }) =>
     saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
   "mail-writers/example-mail.ts#exampleMail": (db, { id }) =>
-    exampleMail(db, id, { type: "refund", words: "", origin: "" }),
+    exampleMail(db, id, { type: "refund", words: "", origin: "https://shops.example" }),
   "themes/link-paths.ts#listLinkedRecords": inOwn((tx, { id, collection }) =>
     listLinkedRecords(tx, id, {
       ...DEFAULT_THEME,

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
+import { mainNameOf } from "#domain/shop-domains/main-name.ts";
 import { oldCollectionPaths, oldProductPaths } from "#rules/import/old-address.ts";
 import {
   type MovedPage,
@@ -10,6 +11,7 @@ import {
   redirectLines,
 } from "#rules/import/redirect-file.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 
 const PAGE_SIZE = 500;
 
@@ -31,7 +33,7 @@ export async function writeRedirects(
   const moved = await inStore(db, "owner", store, (tx) => findMoved(tx, store, asked.id));
   if (!moved) return { ok: false, reason: "not-found" };
   if (moved.state !== "done") return { ok: false, reason: "not-ready" };
-  const home = `${asked.origin}/${moved.slug}`;
+  const home = shopAddress(asked.origin, { ...moved, slug: moved.slug ?? "" });
   return { ok: true, content: fileOf(asked.format, movedPages(db, store, { ...moved, home })) };
 }
 
@@ -43,6 +45,7 @@ async function findMoved(tx: Tx, store: StoreId, id: ImportId) {
       dialect: imports.dialect,
       answers: imports.answers,
       slug: stores.slug,
+      mainName: sql<string | null>`${sql.raw(mainNameOf("stores.id"))}`,
     })
     .from(imports)
     .innerJoin(stores, eq(stores.id, imports.storeId))

@@ -16,11 +16,13 @@ import {
 import type { MailLine } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
+import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import { dressedPicture, mailedPictureJson, mailLook, WORN_THEME, type WornTheme } from "./worn-theme.ts";
 
 const ADDRESS = {
@@ -41,7 +43,7 @@ export async function exampleMail(
 ): Promise<Mail> {
   const [row] = await askInStore<Example>(db, "owner", store, READ_EXAMPLE, [store]);
   if (!row) throw new Error("A signed-in owner's store must exist.");
-  const { storeName, slug, contactEmail, payment } = row;
+  const { storeName, slug, mainName, contactEmail, payment } = row;
   const product = row.product ?? { title: "Example product", priceCents: 1_000, pictureFile: null };
   const look = mailLook(row, origin);
   const line = {
@@ -55,7 +57,7 @@ export async function exampleMail(
     to: "alex@example.com",
     storeName: storeName || "Your store",
     orderNumber: 1_234_567_890,
-    link: `${origin}/${slug ?? ""}`,
+    link: shopAddress(origin, { slug: slug ?? "", mainName }),
     currency: currencyOf(row.currency),
     // A store without a method has the demo checkout; the mails about payments are still shown.
     status: type === "confirmation" && !payment ? "demo" : "pending",
@@ -133,6 +135,7 @@ function sumsOf({ balance: { totalCents } }: ExampleOrder) {
 type Example = Speech & {
   storeName: string;
   slug: string | null;
+  mainName: string | null;
   currency: string;
   contactEmail: string | null;
   payment: ShownPayment | null;
@@ -143,7 +146,7 @@ type Example = Speech & {
 const READ_EXAMPLE: PreparedStatement = {
   name: "read-example-for-mail",
   text: `
-    select s.name as "storeName", s.slug, s.language, ${OWN_TEXTS} as "ownTexts", s.currency_code as currency, ${WORN_THEME} as worn, nullif(d.contact_email, '') as "contactEmail",
+    select s.name as "storeName", s.slug, ${MAIN_NAME} as "mainName", s.language, ${OWN_TEXTS} as "ownTexts", s.currency_code as currency, ${WORN_THEME} as worn, nullif(d.contact_email, '') as "contactEmail",
       (select json_build_object('kind', m.kind, 'name', m.name, 'instructions', m.instructions) from payment_methods m
         where m.store_id = $1 and m.active order by m.position, m.id limit 1) as payment,
       (select json_build_object('title', p.title, 'priceCents', v.price_cents,

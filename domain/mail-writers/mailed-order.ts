@@ -4,6 +4,7 @@ import { OWN_TEXTS } from "#domain/language/own-texts.ts";
 import type { Speech } from "#domain/language/speaking.ts";
 import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
+import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
@@ -20,6 +21,7 @@ export const LINE_PICTURE = mailedPictureJson("l.image_url", "l");
 export type MailedOrder = Speech & {
   storeName: string;
   slug: string;
+  mainName: string | null;
   /** The store's; null as long as its owner has not given one. */
   contactEmail: string | null;
   /** The owner's own words for this type of mail. */
@@ -60,7 +62,7 @@ type OrderRow = Omit<MailedOrder, "currency"> & { currency: string };
 const READ_ORDER: PreparedStatement = {
   name: "read-order-for-mail",
   text: `
-    select s.name as "storeName", s.slug, s.language, ${OWN_TEXTS} as "ownTexts", nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
+    select s.name as "storeName", s.slug, ${MAIN_NAME} as "mainName", s.language, ${OWN_TEXTS} as "ownTexts", nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
       s.protects_orders as "isProtected", ${WORN_THEME} as worn, floor(extract(epoch from o.created_at) * 1000)::float8 as "placedAt",
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,

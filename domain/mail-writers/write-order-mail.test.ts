@@ -20,6 +20,7 @@ import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/fa
 import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount, setTaxes } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
+import { aServedName } from "#test/factories-shop-domains.ts";
 import { mailedSite } from "#test/mailed-site.ts";
 import { writeOrderMail } from "./write-order-mail.ts";
 
@@ -63,6 +64,16 @@ describe("the confirmation", () => {
       expect(mail.text).toContain(words);
       expect(mail.html.replaceAll("<!-- -->", "")).toContain(words);
     }
+  });
+
+  test("leads to the shop's own name", async () => {
+    const store = await anOpenStore(db);
+    await aServedName(db, store.id, "mugs.example.com");
+    const orderId = await place(store, "Mug");
+    const order = await findOrder(db, store.id, orderId);
+    const { text } = await write(store, orderId);
+    expect(text).toContain(`https://mugs.example.com/orders/${order?.order_number}`);
+    expect(text).not.toContain(ORIGIN);
   });
 
   test("names each discount, and the tax of each rate that the total holds", async () => {

@@ -22,6 +22,7 @@ import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
 import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { LINE_PICTURE, type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { dressedLines, mailLook, type PicturedLine } from "./worn-theme.ts";
@@ -73,8 +74,8 @@ export async function writeOrderMail(
 
 /** For this recipient: when the order's e-mail is corrected meanwhile, the link of a mail to the former does not open it. */
 function statusLink({ origin, orderProofs }: OrderSite, order: MailedOrder, to: ProvableOrder): string {
-  const { slug, orderNumber, placedAt, isProtected } = order;
-  const page = `${origin}/${slug}/orders/${orderNumber}`;
+  const { orderNumber, placedAt, isProtected } = order;
+  const page = `${shopAddress(origin, order)}/orders/${orderNumber}`;
   return isProtected ? `${page}?key=${orderProofs.forLink({ ...to, placedAt })}` : page;
 }
 

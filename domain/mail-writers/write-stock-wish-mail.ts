@@ -13,12 +13,14 @@ import {
   stockWishAskedMail,
 } from "#domain/mail/templates/stock-wish-mails.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
+import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
 import { type FoundStockWish, getStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import {
   dressedPicture,
@@ -80,7 +82,7 @@ async function letterFor(
   const [seen] = await tx.runPrepared<Seen>(READ_LOOK, [storeId, wish.variantId]);
   const look = mailLook({ storeName: name, worn: seen?.worn ?? null }, origin);
   const token = stockWishLinks.tokenOf({ storeId, id: wishId });
-  const shop = `${origin}/${slug}`;
+  const shop = shopAddress(origin, { slug: slug ?? "", mainName: seen?.mainName ?? null });
   return {
     language,
     ownTexts: seen?.ownTexts ?? null,
@@ -97,12 +99,13 @@ async function letterFor(
   };
 }
 
-type Seen = Pick<PicturedLine, "pictureFile"> & Pick<Speech, "ownTexts"> & { worn: WornTheme | null };
+type Seen = Pick<PicturedLine, "pictureFile"> &
+  Pick<Speech, "ownTexts"> & { worn: WornTheme | null; mainName: string | null };
 
 const READ_LOOK: PreparedStatement = {
   name: "read-look-for-stock-wish",
   text: `
-    select ${WORN_THEME} as worn, ${OWN_TEXTS} as "ownTexts",
+    select ${WORN_THEME} as worn, ${OWN_TEXTS} as "ownTexts", ${MAIN_NAME} as "mainName",
       (select ${mailedPictureJson(variantPictureUrl("v", "p"), "p")}
         from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
         where v.store_id = $1 and v.id = $2) as "pictureFile"

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { redirects } from "#db/schema/redirects.ts";
+import { shopDomains } from "#db/schema/shop-domains.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import { recordChange } from "#domain/events/record-change.ts";
@@ -81,7 +82,12 @@ async function judge(tx: Tx, store: StoreId, { input, origin }: RedirectChange, 
     .select({ slug: storeSlugs.slug })
     .from(storeSlugs)
     .where(eq(storeSlugs.storeId, store));
-  const to = pathInShop(input.to, { origin, slugs: slugs.map(({ slug }) => slug) }) ?? input.to;
+  const names = await tx
+    .select({ name: shopDomains.name })
+    .from(shopDomains)
+    .where(and(eq(shopDomains.storeId, store), inArray(shopDomains.state, ["proven", "live", "failing"])));
+  const shop = { origin, slugs: slugs.map(({ slug }) => slug), names: names.map(({ name }) => name) };
+  const to = pathInShop(input.to, shop) ?? input.to;
   const { from } = input;
   const loop = findLoop({ from, to }, others);
   const fields = {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
+import { mainNameOf } from "#domain/shop-domains/main-name.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
 
@@ -30,6 +31,8 @@ export type Store = {
   hasTaxes: boolean;
   /** Empty until the owner chooses one. */
   timeZone: string;
+  /** The name of its own at which it stands for everyone. */
+  mainName: string | null;
 };
 
 const storeColumns = {
@@ -56,6 +59,7 @@ const storeColumns = {
     or exists (select from local_pickups where store_id = stores.id)`,
   hasTaxes: sql<boolean>`exists (select from tax_settings where store_id = stores.id)`,
   timeZone: sql<string>`coalesce((select time_zone from store_details where store_id = stores.id), '')`,
+  mainName: sql<string | null>`${sql.raw(mainNameOf("stores.id"))}`,
 };
 
 /** PostgreSQL returns exact decimals as text; with two decimals a number is exact enough. */

@@ -55,6 +55,14 @@ test("an address of the shop itself is a path of it", () => {
     expect(pathInShop(other, shop)).toBeUndefined();
 });
 
+test("so is one at a name of its own", () => {
+  const shop = { origin: "https://platform.example", slugs: ["clay"], names: ["clay.example"] };
+  expect(pathInShop("https://Clay.example/Mugs?page=2", shop)).toBe("/mugs?page=2");
+  expect(pathInShop("https://clay.example", shop)).toBe("/");
+  expect(pathInShop("https://clay.example/a%5Cb", shop)).toBeUndefined();
+  expect(pathInShop("https://else.example/mugs", shop)).toBeUndefined();
+});
+
 const WRONG_FROM = "Enter a path of your shop, such as /old-page";
 const WRONG_TO = "Enter a path of your shop, such as /products/mug";
 

@@ -34,14 +34,23 @@ export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
+/** The platform's origin, the shop's slugs below it, and the names of its own. */
+type ShopAddresses = { origin: string; slugs: string[]; names?: string[] };
+
 /** The path of an address that leads to this shop itself, with its query; undefined for any other. */
 export function pathInShop(
   address: string,
-  { origin, slugs }: { origin: string; slugs: string[] },
+  { origin, slugs, names = [] }: ShopAddresses,
 ): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.host !== new URL(origin).host) return undefined;
-  const [slug = "", ...rest] = url.pathname.split("/").filter(Boolean);
-  const path = slugs.includes(slug.toLowerCase()) ? shopPath(rest.join("/")) : undefined;
-  return path && path + url.search + url.hash;
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  const path = names.includes(url.hostname) ? url.pathname : belowSlug(url, { origin, slugs });
+  const inShop = path === undefined ? undefined : shopPath(path);
+  return inShop && inShop + url.search + url.hash;
+}
+
+function belowSlug({ host, pathname }: URL, { origin, slugs }: ShopAddresses): string | undefined {
+  const [slug = "", ...rest] = pathname.split("/").filter(Boolean);
+  const isOurs = host === new URL(origin).host && slugs.includes(slug.toLowerCase());
+  return isOurs ? rest.join("/") : undefined;
 }

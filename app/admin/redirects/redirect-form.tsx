@@ -49,11 +49,11 @@ type PathFieldProps = {
 
 /** An address copied from the browser becomes the path that is meant. */
 function PathField({ form, name, label, placeholder, hint }: PathFieldProps) {
-  const { slug } = useStore();
+  const { slug, main_domain } = useStore();
 
   function shorten() {
     const typed = form.getValues(name).trim();
-    const shop = { origin: window.location.origin, slugs: [slug] };
+    const shop = { origin: window.location.origin, slugs: [slug], names: main_domain ? [main_domain] : [] };
     const path = pathInShop(typed.startsWith(`/${slug}/`) ? shop.origin + typed : typed, shop);
     if (path) form.setValue(name, path, { shouldDirty: true });
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useShopAddress, useStore } from "#app/admin/session/session.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { shownListing } from "#rules/search-listing/judge-length.ts";
 import type { SearchListing } from "#rules/search-listing/search-listing.ts";
@@ -28,12 +29,14 @@ export function ListingPreviews({ listing, path, pictureUrl, children }: Listing
 }
 
 function SearchResult({ listing: { title, description }, path }: { listing: SearchListing; path: string }) {
+  const home = `/${useStore().slug}`;
+  const { host, pathname } = new URL(useShopAddress() + path.slice(home.length));
   return (
     <Preview name="Search result">
       {/* Arial, as the widths that texts are cut by are Arial's. */}
       <div className="wrap-anywhere grid grid-cols-1 gap-1 rounded-control border border-line bg-paper p-4 font-[Arial,Helvetica,sans-serif]">
         <span className="truncate text-12 text-muted">
-          {[window.location.host, ...path.split("/").filter(Boolean)].join(" › ")}
+          {[host, ...pathname.split("/").filter(Boolean)].join(" › ")}
         </span>
         <span className="text-20 text-accent leading-snug" dir="auto">
           {title}
@@ -58,7 +61,7 @@ function SharedLink({ listing, pictureUrl }: Pick<ListingPreviewsProps, "listing
           )}
         </div>
         <div className="wrap-anywhere grid gap-0.5 p-3">
-          <span className="text-12 text-muted">{window.location.host}</span>
+          <span className="text-12 text-muted">{new URL(useShopAddress()).host}</span>
           <span className="line-clamp-2 font-semibold text-14" dir="auto">
             {listing.title}
           </span>

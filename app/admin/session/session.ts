@@ -7,6 +7,7 @@ import { ownerOf, useStoredSession } from "#app/admin/api/stored-session.ts";
 import { useIsWorkUnsaved } from "#app/admin/unsaved-work.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Currency } from "#rules/money/money.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 export type Store = InferResponseType<typeof api.store.$get, 200>;
@@ -63,6 +64,12 @@ export function useStore(): Store {
   const { data } = useQuery({ ...storeQuery, enabled: false });
   if (!data) throw new Error("useStore works only behind the guard of the back office.");
   return data;
+}
+
+/** Where shoppers find the shop, without a slash at the end. */
+export function useShopAddress(): string {
+  const { slug, main_domain: mainName = null } = useStore();
+  return shopAddress(window.location.origin, { slug, mainName });
 }
 
 /** The store's own. An order has its own, which an earlier currency of the store may have been. */

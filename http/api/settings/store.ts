@@ -54,6 +54,9 @@ const storeSchema = z
     has_taxes: z.literal(true).optional().openapi({
       description: "Only where tax settings decide instead of the one percentage.",
     }),
+    main_domain: z.string().optional().openapi({
+      description: "Only where the shop stands at a name of its own.",
+    }),
   })
   .openapi("Store");
 
@@ -187,5 +190,6 @@ function describe(store: Store) {
     time_zone: store.timeZone,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
+    ...(store.mainName !== null && { main_domain: store.mainName }),
   };
 }
