@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { readMailedOrder } from "#domain/mail-writers/mailed-order.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
 import type { TaxSettings } from "#rules/tax/tax-settings.ts";
 import { openDatabase } from "#test/database.ts";
+import { speaks } from "#test/factories-language.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
@@ -69,6 +72,19 @@ describe("a company with a VAT id of another country of the EU", () => {
       line_items: [{ value_cents: 2_000, tax_cents: 0, tax_rate: 0 }],
       shipping_part: { value_cents: 408, tax_cents: 0, tax_rate: 0 },
     });
+  });
+
+  test("reads of it in the shop's language, also when that changes after the order, and its owner in English", async () => {
+    const shop = await aBerlinShop({ asks_company: true, reverse_charge: true });
+    await speaks(db, shop.store.id, "fr");
+    const order = await placed(shop, { ...OF_A_COMPANY, ...WITHOUT_TAX });
+    expect(order.discounts).toMatchObject([{ title: "VAT, reverse charge", part: "tax" }]);
+    await speaks(db, shop.store.id, "de");
+    const mailed = await readMailedOrder(db, shop.store.id, {
+      orderId: order.id as OrderId,
+      type: "confirmation",
+    });
+    expect(mailed?.sums.discounts).toEqual([{ title: "Umsatzsteuer, Reverse Charge", amountCents: 482 }]);
   });
 
   test("pays the tax of the place elsewhere, and is kept with the order all the same", async () => {

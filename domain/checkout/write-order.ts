@@ -289,6 +289,8 @@ function discountColumns({ cart, shop }: NewOrder) {
   return cart.discounts.map(({ id, title, code, on, amountCents }) => {
     const active = shop.discounts.find((discount) => discount.id === id);
     const once_per_customer = active?.once_per_customer ?? false;
-    return { id, title, code, part: on, amount_cents: amountCents, once_per_customer };
+    // What is not the owner's is named where it is read, in the language that is spoken there.
+    const named = on === "tax" ? "" : title;
+    return { id, title: named, code, part: on, amount_cents: amountCents, once_per_customer };
   });
 }

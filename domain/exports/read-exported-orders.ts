@@ -8,6 +8,7 @@ import { standingInvoice } from "#domain/invoices/order-invoices.ts";
 import type { Order } from "#domain/orders/lock-order.ts";
 import type { ExportedOrder } from "#rules/export/order-rows.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { discountTitle } from "#rules/order/discount-title.ts";
 
 type Ids = readonly OrderId[];
 
@@ -27,7 +28,7 @@ export async function readExportedOrders(
   return found.map((order) => ({
     ...order,
     lines: lines.get(order.id) ?? [],
-    discounts: discounts.get(order.id)?.map(({ title }) => title) ?? [],
+    discounts: discounts.get(order.id)?.map(discountTitle) ?? [],
     payments: paid.get(order.id) ?? [],
     refunds: refunded.get(order.id) ?? [],
     documents: withStanding(documents.get(order.id) ?? []),
@@ -46,7 +47,7 @@ async function readLines(tx: Tx, store: StoreId, ids: Ids) {
 async function readDiscounts(tx: Tx, store: StoreId, ids: Ids) {
   const { orderId, part, title } = orderDiscounts;
   const rows = await tx
-    .select({ orderId, title })
+    .select({ orderId, part, title })
     .from(orderDiscounts)
     .where(and(eq(orderDiscounts.storeId, store), inArray(orderId, [...ids])))
     .orderBy(part);

@@ -1,7 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
 import { OWN_TEXTS } from "#domain/language/own-texts.ts";
-import type { Speech } from "#domain/language/speaking.ts";
+import { type Speech, speakingAs } from "#domain/language/speaking.ts";
 import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
@@ -9,7 +9,9 @@ import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
+import { discountTitle } from "#rules/order/discount-title.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
+import type { OrderDiscount } from "#rules/order/public-order.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { Balance, PaymentStatus } from "#rules/payment/payment-status.ts";
 import { mailedPictureJson, type PicturedLine, WORN_THEME, type WornTheme } from "./worn-theme.ts";
@@ -53,10 +55,19 @@ export async function readMailedOrder(
   { orderId, type }: { orderId: OrderId; type: OrderMail },
 ): Promise<MailedOrder | undefined> {
   const [order] = await askInStore<OrderRow>(db, "owner", store, READ_ORDER, [store, orderId, type]);
-  return order && { ...order, currency: currencyOf(order.currency) };
+  if (!order) return undefined;
+  const { sums } = order;
+  const discounts = speakingAs(order, () =>
+    sums.discounts.map(({ amountCents, ...discount }) => ({ title: discountTitle(discount), amountCents })),
+  );
+  return { ...order, currency: currencyOf(order.currency), sums: { ...sums, discounts } };
 }
 
-type OrderRow = Omit<MailedOrder, "currency"> & { currency: string };
+type DiscountRow = { part: OrderDiscount["part"]; title: string; amountCents: Cents };
+type OrderRow = Omit<MailedOrder, "currency" | "sums"> & {
+  currency: string;
+  sums: Omit<Sums, "discounts"> & { discounts: DiscountRow[] };
+};
 
 // One statement: thousands of mails are written in the process that also takes the orders.
 const READ_ORDER: PreparedStatement = {
@@ -81,7 +92,8 @@ const READ_ORDER: PreparedStatement = {
         'taxes', case when o.taxes is not null then (
           select coalesce(json_agg(json_build_object('rate', t.rate, 'taxCents', t.tax_cents)), '[]')
           from jsonb_to_recordset(o.taxes) as t (rate integer, tax_cents bigint)) end,
-        'discounts', (select coalesce(json_agg(json_build_object('title', d.title, 'amountCents', d.amount_cents)
+        'discounts', (select coalesce(json_agg(json_build_object('part', d.part, 'title', d.title,
+            'amountCents', d.amount_cents)
             order by d.part), '[]')
           from order_discounts d where d.store_id = o.store_id and d.order_id = o.id)) as sums,
       json_build_object('name', o.shipping_name, 'address1', o.shipping_address1, 'address2', o.shipping_address2,

@@ -250,7 +250,10 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["order_id", "part"],
     of: orders,
     columns: words("order_id part discount_id title code amount_cents once_per_customer released"),
-    notes: { released: "Its order was cancelled: it counts as unused." },
+    notes: {
+      part: "What it was taken off; `tax` is the tax that a company does not owe (reverse charge), which has no title.",
+      released: "Its order was cancelled: it counts as unused.",
+    },
     leftOut: { mailbox: "The order has the e-mail address." },
   },
   {

@@ -6,6 +6,7 @@ import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/sche
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
+import { discountTitle } from "#rules/order/discount-title.ts";
 import type { OrderDiscount, OrderLine, Parcel, PublicOrder } from "#rules/order/public-order.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
@@ -118,13 +119,14 @@ export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<
 }
 
 /** On items first. */
-export function listDiscounts(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderDiscount[]> {
+export async function listDiscounts(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderDiscount[]> {
   const { title, part, amountCents: amount_cents } = orderDiscounts;
-  return tx
+  const rows = await tx
     .select({ title, part, amount_cents })
     .from(orderDiscounts)
     .where(and(eq(orderDiscounts.storeId, store), eq(orderDiscounts.orderId, orderId)))
     .orderBy(part);
+  return rows.map((row) => ({ ...row, title: discountTitle(row) }));
 }
 
 /** Newest first: the status page shows the latest. */
