@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
-import { toast } from "./owner.ts";
+import { openDashboard, toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
 const shop = sharedStore(openMugShop);
@@ -9,6 +9,7 @@ test("an owner leads an old address to a product, changes it, and is told of a c
   const { page, slug, troubles } = shop.store;
   const save = page.getByRole("button", { name: "Save", exact: true });
   const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
+  await openDashboard(page, shop);
   await page.getByRole("link", { name: "Redirects", exact: true }).click();
   await page.getByRole("link", { name: "Create Redirect" }).click();
   await from.fill(`${shop.url}/${slug}/Old-Mug/`);

@@ -18,19 +18,35 @@ declare module "vitest" {
   }
 }
 
+type TestDatabases = { server: pg.ClientConfig; template: string; stop(): Promise<void> };
+
+/** Both projects of a run set themselves up in the same process: the first starts it, the last one stops it. */
+const shared = globalThis as { testDatabases?: { opening: Promise<TestDatabases>; users: number } };
+
 /** One PostgreSQL for the whole run: `TEST_DATABASE_URL`, or an embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testDatabases ??= { opening: openDatabases(), users: 0 };
+  const { testDatabases } = shared;
+  testDatabases.users += 1;
+  const { server, template, stop } = await testDatabases.opening;
+  project.provide("testServer", server);
+  project.provide("templateDatabase", template);
+
+  return async () => {
+    testDatabases.users -= 1;
+    if (testDatabases.users > 0) return;
+    shared.testDatabases = undefined;
+    await stop();
+  };
+}
+
+async function openDatabases(): Promise<TestDatabases> {
   const { server, stop } = await startServer();
   const template = `storewright_test_${randomBytes(4).toString("hex")}`;
   await onServer(server, `create database ${template}`);
   const db = await connect({ server: onDatabase(server, template), log: silentLog });
   await db.close();
-  project.provide("testServer", server);
-  project.provide("templateDatabase", template);
-
-  return async () => {
-    await dropAll(server, template, db.roles).finally(stop);
-  };
+  return { server, template, stop: () => dropAll(server, template, db.roles).finally(stop) };
 }
 
 // Clones too: a worker that crashed may have left some.
