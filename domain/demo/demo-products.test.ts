@@ -12,12 +12,8 @@ import { demoCollectionForm, demoProductForm } from "./demo-forms.ts";
 import type { DemoPictures } from "./demo-pictures.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./demo-products.ts";
 import shipped from "./pictures/pictures.json" with { type: "json" };
-import {
-  type DemoCollectionKey,
-  type DemoProductKey,
-  type DemoWords,
-  demoWordsIn,
-} from "./words/demo-words.ts";
+import type { DemoCollectionKey, DemoProductKey, DemoWords } from "./words/demo-words.ts";
+import { loadDemoWords } from "./words/load-demo-words.ts";
 
 const PRODUCTS = Object.keys(DEMO_PRODUCTS) as DemoProductKey[];
 const COLLECTIONS = Object.keys(DEMO_COLLECTIONS) as DemoCollectionKey[];
@@ -28,9 +24,9 @@ const ids = Object.fromEntries(PRODUCTS.map((key) => [key, crypto.randomUUID()])
   ProductId
 >;
 
-const english = await demoWordsIn("en");
+const english = await loadDemoWords("en");
 const languages = await Promise.all(
-  SHOP_LANGUAGES.map(async (language) => ({ language, words: await demoWordsIn(language) })),
+  SHOP_LANGUAGES.map(async (language) => ({ language, words: await loadDemoWords(language) })),
 );
 
 describe.for(languages)("the demo data in $language", ({ language, words }) => {

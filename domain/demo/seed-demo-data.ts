@@ -7,7 +7,7 @@ import { copyDemoPictures } from "./demo-pictures.ts";
 import { hasDemoData } from "./has-demo-data.ts";
 import { seedDemoCatalog } from "./seed-demo-catalog.ts";
 import { seedDemoOrders } from "./seed-demo-orders.ts";
-import { demoWordsIn } from "./words/demo-words.ts";
+import { loadDemoWords } from "./words/load-demo-words.ts";
 
 type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
 
@@ -24,7 +24,7 @@ export async function seedDemoData(
     // Of two clicks at once, the second waits here and then finds the data.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`demo-data:${store}`}, 0))`);
     if (await hasDemoData(tx, store)) return false;
-    const words = await demoWordsIn((await getStore(tx, store)).language);
+    const words = await loadDemoWords((await getStore(tx, store)).language);
     await seedDemoCatalog(tx, store, { words, pictures, now, by });
     await seedDemoOrders(tx, store, now);
     return true;

@@ -13,3 +13,7 @@ function partHtml(part: TextPart): string {
   if ("words" in part) return `<p>${part.words.split("\n").map(escapeXml).join("<br>")}</p>`;
   return `<ul>${part.list.map((item) => `<li><p>${escapeXml(item)}</p></li>`).join("")}</ul>`;
 }
+
+export const heading = (words: string): TextPart => ({ heading: words });
+export const words = (...lines: string[]): TextPart => ({ words: lines.join("\n") });
+export const list = (...items: string[]): TextPart => ({ list: items });

@@ -5,27 +5,40 @@ import { useStore } from "#app/admin/session/session.ts";
 import { detailsQuery, type OpenedDetails } from "#app/admin/settings/details/store-details.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { findStartingText, STARTING_TEXTS, startPage } from "#rules/shop-page/starting-texts.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#rules/language/languages.ts";
+import { startPage } from "#rules/shop-page/start-page.ts";
+import { isStartingText, STARTING_TEXTS, type StartingText } from "#rules/shop-page/starting-texts.ts";
+import { loadStartingWords } from "#rules/shop-page/starting-words/load-starting-words.ts";
 import { PageForm } from "./page-form.tsx";
 
 const BLANK = "blank";
 
-/** First the choice of a starting text, then the form that holds it. The choice is in the URL. */
+/** First the choice of a starting text, then the form that holds it, in the shop's language. The choice is in the URL. */
 export function NewPage({ startWith }: { startWith: string | null }) {
-  const text = findStartingText(startWith);
-  const details = useQuery({ ...detailsQuery, enabled: text !== undefined });
+  const kind = isStartingText(startWith) ? startWith : undefined;
   const store = useStore();
+  const language = store.language as Language;
+  const details = useQuery({ ...detailsQuery, enabled: kind !== undefined });
+  const words = useQuery({
+    queryKey: ["starting-words", language],
+    queryFn: () => loadStartingWords(language),
+    enabled: kind !== undefined,
+  });
   if (startWith === BLANK) return <PageForm key={BLANK} opened={undefined} />;
-  if (!text) return <Choice />;
-  if (details.isPending) return <Loading />;
+  if (!kind) return <Choice />;
+  if (details.isPending || words.isPending) return <Loading />;
+  if (!words.data) throw words.error;
   // Without the details the text has more blanks.
-  const { title, handle, html } = startPage(text, knownOf(store.name, details.data));
+  const known = knownOf(store.name, details.data, language);
+  const { title, handle, html } = startPage(kind, words.data, known);
   const start = { title, handle, body_html: html, status: "draft" as const };
-  return <PageForm key={startWith} opened={undefined} start={start} isLegal={text.legal} />;
+  const { legal }: StartingText = STARTING_TEXTS[kind];
+  return <PageForm key={kind} opened={undefined} start={start} isLegal={legal} />;
 }
 
-function knownOf(storeName: string, opened: OpenedDetails | undefined) {
+function knownOf(storeName: string, opened: OpenedDetails | undefined, language: Language) {
   const { details, countries } = opened ?? {};
+  const country = countries?.find(({ code }) => code === details?.country_code);
   return {
     storeName,
     seller: {
@@ -34,12 +47,18 @@ function knownOf(storeName: string, opened: OpenedDetails | undefined) {
       postalCode: details?.postal_code ?? "",
       city: details?.city ?? "",
       region: details?.region ?? "",
-      country: countries?.find(({ code }) => code === details?.country_code) ?? { code: "", name: "" },
+      country: country ? countryIn(language, country) : { code: "", name: "" },
       taxNumber: details?.tax_number ?? "",
       vatId: details?.vat_id ?? "",
       email: details?.contact_email ?? "",
     },
   };
+}
+
+/** The list has English names. */
+function countryIn(language: Language, { code, name }: { code: string; name: string }) {
+  if (language === DEFAULT_LANGUAGE) return { code, name };
+  return { code, name: new Intl.DisplayNames(language, { type: "region" }).of(code) ?? name };
 }
 
 function Choice() {

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE, type Language } from "#rules/language/languages.ts";
 import type { english } from "./english.ts";
 
 /** As many tags, options, values and alternative texts as in English: what is missing or left over does not compile. */
@@ -8,23 +7,3 @@ export type DemoProductKey = keyof DemoWords["products"];
 export type DemoCollectionKey = keyof DemoWords["collections"];
 
 type Translated<T> = T extends string ? string : { readonly [key in keyof T]: Translated<T[key]> };
-
-// Each is a file of its own, read when the first owner asks for it.
-const WORDS: Record<Exclude<Language, "qps">, () => Promise<DemoWords>> = {
-  en: async () => (await import("./english.ts")).english,
-  de: async () => (await import("./german.ts")).german,
-  fr: async () => (await import("./french.ts")).french,
-  it: async () => (await import("./italian.ts")).italian,
-  es: async () => (await import("./spanish.ts")).spanish,
-  pt: async () => (await import("./portuguese.ts")).portuguese,
-  nl: async () => (await import("./dutch.ts")).dutch,
-  pl: async () => (await import("./polish.ts")).polish,
-  sv: async () => (await import("./swedish.ts")).swedish,
-  cs: async () => (await import("./czech.ts")).czech,
-  ar: async () => (await import("./arabic.ts")).arabic,
-};
-
-/** What the demo data says in a language; a store in the language of tests gets the English words. */
-export function demoWordsIn(language: Language): Promise<DemoWords> {
-  return WORDS[language === "qps" ? DEFAULT_LANGUAGE : language]();
-}
