@@ -220,3 +220,19 @@ test("so does a home in the EU, with what is still missing; the form then shows 
     },
   });
 });
+
+test("the store details say where they and the taxes contradict each other", async () => {
+  const { version } = await store.call<{ version: number }>("GET", "/api/taxes");
+  const rates = [{ country_code: "DE", standard: 19, reduced: 7 }];
+  const taxes = { included: true, home_country_code: "DE", on_shipping: true, ...PLAIN_TAXES, rates };
+  await store.call("PUT", "/api/taxes", { version, taxes });
+  await page.goto(`${shop.url}/admin/settings/details`);
+  await page.getByLabel("Country").selectOption("Austria");
+  await page.getByText("Your taxes are set up for Germany.").waitFor();
+  await page.getByRole("checkbox", { name: /^Small business/ }).click();
+  await page.getByText("Your store charges tax at present").waitFor();
+  await expectAccessible(page);
+  await takePicture(page, "details-against-taxes-1440");
+  await page.getByLabel("Country").selectOption("Germany");
+  await page.getByText("Your taxes are set up for Germany.").waitFor({ state: "detached" });
+});

@@ -9,6 +9,7 @@ import { type StoreDetailsInput, storeDetailsInput } from "#rules/store/store-de
 import { PlaceCard } from "./place-card.tsx";
 import { SenderExample } from "./sender-example.tsx";
 import { type OpenedDetails, useSaveDetails } from "./store-details.ts";
+import { SmallBusinessNote } from "./tax-notes.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
@@ -103,11 +104,14 @@ function TaxCard({ form }: Form) {
           control={form.control}
           name="small_business"
           render={({ field: { value, onChange } }) => (
-            <Checkbox
-              label="Small business: I charge no VAT, and my invoices say why"
-              checked={value}
-              onChange={onChange}
-            />
+            <>
+              <Checkbox
+                label="Small business: I charge no VAT, and my invoices say why"
+                checked={value}
+                onChange={onChange}
+              />
+              <SmallBusinessNote isSmall={value} />
+            </>
           )}
         />
       </div>
