@@ -4,6 +4,7 @@ import { isWithoutItsTax } from "#rules/invoice/no-tax.ts";
 import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { percentWords } from "#rules/tax/rate-words.ts";
 import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
 
 type Printed = Omit<PrintedInvoice, "id" | "no_e_invoice">;
@@ -94,7 +95,7 @@ function Lines({ content, currency }: LinesProps) {
                 </span>
               )}
             </td>
-            <td className={NUMBER}>{line.rate / 100}%</td>
+            <td className={NUMBER}>{percentWords(line.rate)}</td>
             <td className={NUMBER}>{money(line.amount_cents)}</td>
           </tr>
         );

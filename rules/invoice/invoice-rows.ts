@@ -1,5 +1,6 @@
 import { say } from "#rules/language/say.ts";
 import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
+import { percentWords, rateWords } from "#rules/tax/rate-words.ts";
 import type { InvoiceContent, InvoiceKind, PrintedInvoice } from "./invoice.ts";
 
 type InvoiceSums = Pick<PrintedInvoice, "kind" | "content" | "currency">;
@@ -25,7 +26,7 @@ export function invoiceRows({ kind, content, currency }: InvoiceSums): InvoiceRo
 /** 'Shipping (Post), 19% and 7%' */
 function shippingName({ shipping: { name, shares = [] } }: InvoiceContent): string {
   const shipping = name ? say.print.shippingBy({ method: name }) : say.sums.shipping;
-  const rates = shares.map(({ rate }) => `${rate / 100}%`);
+  const rates = shares.map(({ rate }) => percentWords(rate));
   const last = rates.pop();
   if (last === undefined) return shipping;
   const all = rates.length > 0 ? say.print.lastRate({ rates: rates.join(say.numbers.comma), last }) : last;
@@ -36,7 +37,7 @@ function shippingName({ shipping: { name, shares = [] } }: InvoiceContent): stri
 function taxRows({ taxes, tax_cents, tax_included }: InvoiceContent, currency: Currency): InvoiceRow[] {
   if (tax_cents === 0) return [];
   return taxes.map(({ rate, value_cents, tax_cents: cents }) => {
-    const named = { rate: rate / 100, net: formatMoney(value_cents - cents, currency) };
+    const named = { rate: rateWords(rate), net: formatMoney(value_cents - cents, currency) };
     return { name: tax_included ? say.print.includesTax(named) : say.print.taxOf(named), cents };
   });
 }

@@ -524,6 +524,7 @@ export const arabic: Catalogue = {
     groupFrom: "4",
     minus: "\u200e−",
     money: "{amount}\u00a0{symbol}",
+    percent: "{rate}%",
     point: ".",
   },
   order: {

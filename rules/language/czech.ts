@@ -505,6 +505,7 @@ export const czech: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount}\u00a0{symbol}",
+    percent: "{rate}\u00a0%",
     point: ",",
   },
   order: {

@@ -484,6 +484,7 @@ export const dutch: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{symbol}\u00a0{amount}",
+    percent: "{rate}%",
     point: ",",
   },
   order: {

@@ -480,6 +480,7 @@ export const english = {
     groupFrom: "4",
     minus: "−",
     money: "{symbol}{amount}",
+    percent: "{rate}%",
     point: ".",
   },
   order: {

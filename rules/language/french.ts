@@ -503,6 +503,7 @@ export const french: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount} {symbol}",
+    percent: "{rate} %",
     point: ",",
   },
   order: {

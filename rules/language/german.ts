@@ -488,6 +488,7 @@ export const german: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount}\u00a0{symbol}",
+    percent: "{rate}\u00a0%",
     point: ",",
   },
   order: {

@@ -499,6 +499,7 @@ export const italian: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount} {symbol}",
+    percent: "{rate}%",
     point: ",",
   },
   order: {

@@ -509,6 +509,7 @@ export const polish: Catalogue = {
     groupFrom: "5",
     minus: "−",
     money: "{amount}\u00a0{symbol}",
+    percent: "{rate}%",
     point: ",",
   },
   order: {

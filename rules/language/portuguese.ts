@@ -494,6 +494,7 @@ export const portuguese: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount} {symbol}",
+    percent: "{rate}%",
     point: ",",
   },
   order: {

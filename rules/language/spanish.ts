@@ -495,6 +495,7 @@ export const spanish: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount} {symbol}",
+    percent: "{rate} %",
     point: ",",
   },
   order: {

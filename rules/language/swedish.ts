@@ -478,6 +478,7 @@ export const swedish: Catalogue = {
     groupFrom: "4",
     minus: "−",
     money: "{amount}\u00a0{symbol}",
+    percent: "{rate}\u00a0%",
     point: ",",
   },
   order: {

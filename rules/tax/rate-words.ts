@@ -5,3 +5,8 @@ import type { BasisPoints } from "./tax-settings.ts";
 export function rateWords(rate: BasisPoints): string {
   return String(rate / 100).replace(".", say.numbers.point);
 }
+
+/** The same with its sign: "25.5%". */
+export function percentWords(rate: BasisPoints): string {
+  return say.numbers.percent({ rate: rateWords(rate) });
+}
