@@ -60,14 +60,16 @@ function hasEachOnce(text: string, names: string[]): boolean {
 }
 
 function expressionOf(text: Text, language: Language, valueFor: (name: string) => string): string {
-  if (typeof text === "string") return joined(text, valueFor);
+  const inserted = (name: string) => `\${${valueFor(name)}}`;
+  if (typeof text === "string") return joined(text, inserted);
   const count = valueFor("count");
-  const written = `${count}.toLocaleString(\`${digitsOf(language)}\`)`;
-  const code = (form: string) => joined(form, (name) => (name === "count" ? written : valueFor(name)));
+  const written = `\${${count}.toLocaleString(\`${digitsOf(language)}\`)}`;
+  const code = (form: string, number = written) =>
+    joined(form, (name) => (name === "count" ? number : inserted(name)));
   const { other, ...forms } = text;
   const { one = other } = forms;
   if (ONE_OR_OTHER.includes(language))
-    return one === other ? code(other) : `(${count}==1?${code(one.replace("{count}", "1"))}:${code(other)})`;
+    return one === other ? code(other) : `(${count}==1?${code(one, "1")}:${code(other)})`;
   const choices = Object.entries(forms).map(([form, chosen]) => `${form}:()=>${code(chosen)}`);
   return `(({${choices}})[new Intl.PluralRules("${language}").select(${count})]??(()=>${code(other)}))()`;
 }
@@ -84,9 +86,9 @@ function fill(text: string, values: Values): string {
   return text.replace(VALUES, (_, name: string) => String(values[name]));
 }
 
-/** One literal, quoted as the bundler quotes others. */
-function joined(text: string, valueFor: (name: string) => string): string {
-  const pieces = text.split(VALUE).map((piece, i) => (i % 2 ? `\${${valueFor(piece)}}` : escaped(piece)));
+/** One literal, quoted as the bundler quotes others. `pieceFor` is what stands in it for a value. */
+function joined(text: string, pieceFor: (name: string) => string): string {
+  const pieces = text.split(VALUE).map((piece, i) => (i % 2 ? pieceFor(piece) : escaped(piece)));
   return `\`${pieces.join("")}\``;
 }
 

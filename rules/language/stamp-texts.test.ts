@@ -76,6 +76,21 @@ describe("a text in a built file", () => {
         { numRuns: 3 },
       );
   });
+
+  test("reads as the server says it, whatever an owner wrote around its values", () => {
+    const piece = fc.constantFrom("{count}", "{a}", "{", "}", "$", "`", "\\", " ", "</script>", "😀");
+    const words = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
+    const text = fc.oneof(words, fc.record({ one: words, other: words }));
+    const count = fc.constantFrom(0, 1, 2, 1234);
+    fc.assert(
+      fc.property(text, fc.constantFrom(...LANGUAGES), count, (own, language, count) => {
+        const values = { count, a: "$&" };
+        expect(sayInBrowser(own, language, values)).toBe(sayOnServer(own, language, values));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(sayInBrowser({ one: "{{count}}", other: "{count}" }, "en", { count: 1 })).toBe("{1}");
+  });
 });
 
 test("the folder of a language's files changes with each of its texts", () => {
