@@ -30,16 +30,19 @@ export function spokenFolder(): string | undefined {
   return speaking.getStore()?.folder;
 }
 
-/** The texts of built files in a folder of this release, if it is one of a store with own texts. */
+/**
+ * The texts of built files in a folder of this release, if it is one of a store with own texts. `isCurrent` is false if
+ * no store says those of the folder any more: then they are ours.
+ */
 export async function catalogueOf(
   folder: string,
   findTexts: (hash: string) => Promise<OwnTexts | null>,
-): Promise<{ catalogue: Catalogue; language: Language } | undefined> {
+): Promise<{ catalogue: Catalogue; language: Language; isCurrent: boolean } | undefined> {
   const [language, , hash = ""] = folder.split("-") as [Language, string, string?];
   const ours = Object.hasOwn(CATALOGUES, language) ? CATALOGUES[language] : undefined;
   if (!ours || !hash || !folder.startsWith(`${folderOf(ours, language)}-`)) return undefined;
   const own = await findTexts(hash);
-  return own ? { catalogue: withOwnTexts(ours, own), language } : undefined;
+  return { catalogue: own ? withOwnTexts(ours, own) : ours, language, isCurrent: own !== null };
 }
 
 function voiceOf({ language, ownTexts }: Speech): Voice {

@@ -52,9 +52,11 @@ const SCRIPT_ADDRESS = /\/assets\/([\w.-]+\.js)/g;
 
 /** The list of routes names its files by their addresses; all others import their neighbours. */
 export function inFolder(code: string, file: string, folder: string): string {
-  return folder && file.startsWith("public-manifest-")
-    ? code.replace(SCRIPT_ADDRESS, `/assets/${folder}/$1`)
-    : code;
+  return folder && isRouteList(file) ? code.replace(SCRIPT_ADDRESS, `/assets/${folder}/$1`) : code;
+}
+
+export function isRouteList(file: string): boolean {
+  return file.startsWith("public-manifest-");
 }
 
 /** The folder of the built files in a language: another one as soon as one of its texts changes. */
