@@ -1,4 +1,5 @@
 import { hash as digest } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore, type Tx } from "#db/client.ts";
@@ -39,7 +40,7 @@ export function saveOwnTexts(
 ): Promise<SaveOwnTextsResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { texts: before, language } = await readOwnTexts(tx, store);
-    const problems = judgeOwnTexts(texts, CATALOGUES[language]);
+    const problems = judgeOwnTexts(changedTexts(before, texts), CATALOGUES[language]);
     if (Object.keys(problems).length > 0) return { ok: false, reason: "wrong", problems };
     // After reading: whoever changes what was read raises the version as well.
     if (!(await raiseVersion(tx, store, "textsVersion", version)))
@@ -49,6 +50,16 @@ export function saveOwnTexts(
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });
+}
+
+/**
+ * What was saved already is not judged again: in another language, or after an upgrade, it may not fit any more. Then it
+ * is not said (`withOwnTexts`), and keeps nobody from saving the others.
+ */
+function changedTexts(before: OwnTexts, after: OwnTexts): OwnTexts {
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, text]) => !isDeepStrictEqual(text, before[key])),
+  );
 }
 
 /** Null when no store says these texts now. */

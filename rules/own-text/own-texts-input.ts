@@ -8,11 +8,11 @@ import {
   textsIn,
   valuesIn,
 } from "#rules/language/own-texts.ts";
-import { oneLine } from "#rules/text/text.ts";
+import { oneLine, withoutTurns } from "#rules/text/text.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 import { isFixedByLaw } from "./fixed-texts.ts";
 
-const words = requiredTextInput("The text", MAX_OWN_TEXT).overwrite(oneLine);
+const words = requiredTextInput("The text", MAX_OWN_TEXT).overwrite((typed) => oneLine(withoutTurns(typed)));
 
 const form = words.optional();
 

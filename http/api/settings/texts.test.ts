@@ -10,7 +10,7 @@ const { db } = testApp;
 const ada = await anOwner(testApp);
 const as = ownerRequests(testApp, ada);
 
-type Shown = { version: number; texts: { key: string; ours: unknown; own: unknown }[] };
+type Shown = { version: number; texts: { key: string; ours: unknown; own: unknown; fixed: boolean }[] };
 
 const shown = async (): Promise<Shown> => (await as.get("/api/shop-texts")).json();
 const save = async (texts: Record<string, unknown>) =>
@@ -51,6 +51,33 @@ test("a save is an event; of two tabs the second is told of the first", async ()
     ),
   );
   expect(events).toEqual([{ payload: { by: ada.userId, before: {}, after: texts } }]);
+});
+
+test("a text that does not fit the shop's new language keeps nobody from saving others", async () => {
+  const counted = { one: "{count} thing", other: "{count} things" };
+  await save({ "list.products": counted });
+  await speaks(db, ada.storeId, "pl");
+  expect((await save({ "list.products": counted, "layout.skip": "Dalej" })).status).toBe(200);
+  expect((await save({ "list.products": { ...counted, one: "{count} rzecz" } })).status).toBe(422);
+  await speaks(db, ada.storeId, "en");
+  expect((await shown()).texts.find(({ key }) => key === "list.products")).toMatchObject({ own: counted });
+});
+
+test("as many as promised can be replaced, and no more", async () => {
+  const plain = (await shown()).texts.filter(
+    ({ ours, fixed }) => typeof ours === "string" && !fixed && !ours.includes("{"),
+  );
+  const texts = Object.fromEntries(plain.map(({ key }) => [key, "Word"]));
+  const some = (count: number) => Object.fromEntries(Object.entries(texts).slice(0, count));
+  expect((await save(some(201))).status).toBe(422);
+  expect(await (await save(some(201))).text()).toContain("You can replace at most 200 texts");
+  expect((await save(some(200))).status).toBe(200);
+  await save({});
+});
+
+test("characters that would turn the words after a text are left out", async () => {
+  await save({ "layout.skip": "\u202eSkip\u2066" });
+  expect((await shown()).texts.find(({ key }) => key === "layout.skip")).toMatchObject({ own: "Skip" });
 });
 
 test.each([

@@ -15,7 +15,7 @@ export const shopTextsQuery = queryOptions({
 
 /** Those whose own, our or English words contain what is typed; the owner's own ones when nothing is. */
 export function searchTexts(texts: ShopText[], typed: string): ShopText[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = asTyped(typed.trim());
   if (wanted === "") return texts.filter(({ own }) => own !== null);
   return texts.filter(({ ours, english, own }) =>
     [ours, english, own].some((text) => text && formsOf(text).some(([, words]) => contains(words, wanted))),
@@ -23,7 +23,17 @@ export function searchTexts(texts: ShopText[], typed: string): ShopText[] {
 }
 
 function contains(words: string, wanted: string): boolean {
-  return words.toLowerCase().includes(wanted);
+  return asTyped(words).includes(wanted);
+}
+
+/** As a keyboard writes it: texts have the quotes, apostrophes and spaces of books. */
+function asTyped(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replaceAll("’", "'")
+    .replace(/[“”„«»]/g, '"')
+    .replaceAll("…", "...");
 }
 
 /** A text that is not counted has one form without a name. */
