@@ -91,6 +91,11 @@ describe.for(translations)("the texts in $language", ({ language, texts }) => {
     expect(wrong).toEqual([]);
   });
 
+  test("do not break before a sign that belongs to its word", () => {
+    const breaking = language === "fr" ? / [?!:;»%]|« |n° / : /\d %|§ \d/;
+    expect(texts.filter(([, text]) => formsOf(text).some((form) => breaking.test(form)))).toEqual([]);
+  });
+
   test("are translated", () => {
     const same = texts
       .filter(([key, text]) => JSON.stringify(text) === JSON.stringify(englishTexts.get(key)))

@@ -118,7 +118,7 @@ export const dutch: Catalogue = {
     emptyDrawer: "Je winkelwagen is leeg",
     estimatedTotal: "Geschat totaal",
     fewerLeft: {
-      one: "Er zijn nog maar {count} stuks van {name}. Het aantal is verlaagd.",
+      one: "Er is nog maar {count} stuk van {name}. Het aantal is verlaagd.",
       other: "Er zijn nog maar {count} stuks van {name}. Het aantal is verlaagd.",
     },
     gone: "{name} is niet meer leverbaar en is uit je winkelwagen verwijderd.",
@@ -548,8 +548,8 @@ export const dutch: Catalogue = {
     shippingBy: "Verzendkosten ({method})",
     sku: "Artikelnummer {sku}",
     small: "Geen belasting: kleine onderneming.",
-    smallAustria: "Geen btw: kleine onderneming volgens § 6 (1) nr. 27 UStG.",
-    smallGermany: "Geen btw: kleine onderneming volgens § 19 UStG.",
+    smallAustria: "Geen btw: kleine onderneming volgens §\u00a06 (1) nr.\u00a027 UStG.",
+    smallGermany: "Geen btw: kleine onderneming volgens §\u00a019 UStG.",
     smallUnion: "Geen btw: kleine onderneming volgens artikel 284 van Richtlijn 2006/112/EG.",
     supplyDate: "Leverdatum",
     supplyIsInvoiceDate: "Gelijk aan de factuurdatum",
@@ -571,7 +571,7 @@ export const dutch: Catalogue = {
   },
   product: {
     add: "In winkelwagen",
-    added: "In je winkelwagen",
+    added: "Toegevoegd aan je winkelwagen",
     addedUnits: "{quantity} × {product} toegevoegd",
     allPictures: "Alle afbeeldingen",
     cartFull: {
