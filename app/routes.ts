@@ -28,6 +28,7 @@ export default [
       route("admin/settings", "admin/settings/settings.tsx"),
       route("admin/settings/details", "admin/settings/details/details-page.tsx"),
       route("admin/settings/language", "admin/settings/language/language-page.tsx"),
+      route("admin/settings/domain", "admin/settings/domain/domain-page.tsx"),
       route("admin/settings/search", "admin/settings/search/search-page.tsx"),
       route("admin/settings/shipping", "admin/settings/shipping/shipping-page.tsx"),
       route("admin/settings/taxes", "admin/settings/taxes/taxes-page.tsx"),

@@ -146,6 +146,10 @@ import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
+import { makeMain, removeDomain } from "#domain/shop-domains/change-domains.ts";
+import { checkDomain } from "#domain/shop-domains/check-domain.ts";
+import { claimDomain } from "#domain/shop-domains/claim-domain.ts";
+import { listDomains } from "#domain/shop-domains/list-domains.ts";
 import { createPage } from "#domain/shop-pages/create-page.ts";
 import { deletePage } from "#domain/shop-pages/delete-page.ts";
 import { findPage } from "#domain/shop-pages/find-page.ts";
@@ -647,6 +651,19 @@ const CALLS: Record<string, Call> = {
   "payments/save-payments.ts#savePayments": (db, { id }) =>
     savePayments(db, id, { input: paymentsForm(), by: BY }),
   "shop-pages/delete-page.ts#deletePage": (db, { id, page }) => deletePage(db, id, page, { by: BY }),
+  "shop-domains/list-domains.ts#listDomains": inOwn((tx, { id }) => listDomains(tx, id, SHOP_HOSTS)),
+  "shop-domains/claim-domain.ts#claimDomain": (db, { id }) =>
+    claimDomain(db, id, {
+      input: { name: "another.example.com" },
+      by: BY,
+      platform: { origin: ORIGIN, hosts: SHOP_HOSTS },
+    }),
+  "shop-domains/change-domains.ts#makeMain": (db, { id, shopDomain }) =>
+    makeMain(db, id, { id: shopDomain, by: BY }),
+  "shop-domains/check-domain.ts#checkDomain": (db, { id, shopDomain }) =>
+    checkDomain({ db, looks: undefined }, id, { id: shopDomain, by: BY }),
+  "shop-domains/change-domains.ts#removeDomain": (db, { id, shopDomain }) =>
+    removeDomain(db, id, { id: shopDomain, by: BY }),
   "redirects/delete-redirect.ts#deleteRedirect": (db, { id, redirect }) =>
     deleteRedirect(db, id, redirect, { by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id, { by: null })),
@@ -659,6 +676,8 @@ const CALLS: Record<string, Call> = {
     deleteProducts(tx, id, [product.id], { by: null }),
   ),
 };
+
+const SHOP_HOSTS = { cname: "shops.example.org", addresses: [] };
 
 const NO_CONTROLS = { filters: [], order: false };
 

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { callAsOwner, confirmIdentity, oldProof } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
@@ -243,6 +244,41 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/domain/domain-page.tsx": {
+    empty: {
+      "domain, without addresses for shops": async ({ go, says }) => {
+        await go("/admin/settings/domain");
+        await says("This server has no addresses for shops yet.");
+      },
+      "domain, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/store/domains");
+        await go("/admin/settings/domain");
+        await says("Failed to load your domains");
+      },
+    },
+    // The server of the journeys takes no domains: unknown hosts would be refused.
+    stocked: {
+      "domain, none yet": async ({ page, go, says }) => {
+        await answerDomains(page, []);
+        await go("/admin/settings/domain");
+        await says("Your own domain");
+      },
+      "domain, wrong": async ({ page, press, says }) => {
+        await page.getByLabel("Domain").fill("no domain");
+        await press("Add domain");
+        await says("Enter a domain, such as shop.example.com");
+      },
+      "domain, in every state": async ({ page, go, says }) => {
+        await answerDomains(page, DOMAINS);
+        await go("/admin/settings/domain");
+        await says("Your shop stands at https://shop.example.com");
+      },
+      "domain, removing": async ({ page }) => {
+        await page.getByRole("button", { name: "Remove shop.example.com" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+  },
   "admin/settings/search/search-page.tsx": {
     empty: {
       "search and sharing": async ({ go, says }) => {
@@ -408,3 +444,43 @@ export const OFFICE: Screens = {
     },
   },
 };
+
+const answerDomains = (page: Page, domains: object[]) =>
+  page.route("**/api/store/domains", (route) => route.fulfill({ json: { takes_domains: true, domains } }));
+
+const aDomain = (typed: string, state: string, facts: object = {}) => ({
+  id: crypto.randomUUID(),
+  name: typed,
+  typed,
+  is_main: false,
+  state,
+  problem: null,
+  proven_at: "2026-01-30T09:00:00Z",
+  live_at: "2026-01-30T09:30:00Z",
+  failing_since: null,
+  moves_at: null,
+  checked_at: "2026-01-31T12:00:00Z",
+  zone: "example.com",
+  records: [
+    {
+      type: "TXT",
+      name: `_storewright.${typed}`,
+      host: "_storewright.shop",
+      value: "storewright=0123456789abcdef0123456789abcdef",
+    },
+    { type: "CNAME", name: typed, host: "shop", value: "shops.platform.example" },
+  ],
+  ...facts,
+});
+
+const DOMAINS = [
+  aDomain("shop.example.com", "live", { is_main: true }),
+  aDomain("müller.example.com", "waiting", { problem: "no-proof" }),
+  aDomain("www.example.com", "proven", { problem: "points-elsewhere" }),
+  aDomain("a-very-long-name-of-a-shop.with-some-parts.and-more-of-them.example.com", "failing", {
+    problem: "no-answer",
+    failing_since: "2026-01-31T09:00:00Z",
+    moves_at: "2026-02-01T09:00:00Z",
+  }),
+  aDomain("old.example.com", "lost", { problem: "taken-over", failing_since: "2026-01-20T09:00:00Z" }),
+];

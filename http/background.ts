@@ -3,6 +3,7 @@ import { startPaymentSweeper } from "#domain/payments/payment-sweeper.ts";
 import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { startSweeper } from "#domain/pictures/sweeper.ts";
 import { removeLeftUploads } from "#domain/pictures/upload-folder.ts";
+import { startDomainSweeper } from "#domain/shop-domains/domain-sweeper.ts";
 import { watchRestocks } from "#domain/stock-wishes/watch-restocks.ts";
 import { countBestSellersNightly } from "#domain/storefront/count-best-sellers.ts";
 import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
@@ -27,6 +28,7 @@ export function startBackground(deps: AppDeps) {
   const unpaidOrders = watchUnpaidOrders(deps);
   const restocks = watchRestocks(deps);
   const paymentSweeper = startPaymentSweeper(deps.payments);
+  const domainSweeper = startDomainSweeper({ ...deps, looks: deps.domainLooks });
   const sweeper = startSweeper(db, deps.storage, log);
   // So that the log says at once whose pictures these are; and an upgrade marks them.
   const claimed = deps.storage
@@ -44,6 +46,7 @@ export function startBackground(deps: AppDeps) {
       pageChanges.close(),
       hosts.close(),
       sweeper.close(),
+      domainSweeper.close(),
       claimed,
       unpaidOrders.close(),
       restocks.close(),

@@ -12,6 +12,7 @@ import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
 import type { ImageQueue } from "#domain/pictures/image-queue.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { HostTable } from "#domain/shop-domains/host-table.ts";
+import type { DomainLooks } from "#domain/shop-domains/look-up.ts";
 import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
@@ -73,6 +74,8 @@ export type AppDeps = ServerDeps & {
   shopSearch: ShopSearch;
   /** Which store is served at which name of its own. */
   hosts: HostTable;
+  /** Asks DNS about names; absent where this server has no addresses for shops. */
+  domainLooks: DomainLooks | undefined;
   gates: Gates;
   metrics: Metrics;
 };

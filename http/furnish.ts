@@ -20,6 +20,7 @@ import { openPictureMark } from "#domain/pictures/picture-mark.ts";
 import { removeProducts } from "#domain/products/remove-products.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createHostTable } from "#domain/shop-domains/host-table.ts";
+import { createDomainLooks } from "#domain/shop-domains/look-up.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
@@ -101,6 +102,8 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     stores,
     shopSearch,
     hosts,
+    domainLooks:
+      config.shopHosts && createDomainLooks({ hosts: config.shopHosts, servers: config.dnsServers }),
     gates,
     metrics: createMetrics({ version, db, cache, pictures, gates }),
   };

@@ -8,6 +8,7 @@ import { normalCode } from "#rules/discount/discount.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
 import { shopPath, targetPath } from "#rules/redirect/shop-path.ts";
+import { readDomainName } from "#rules/shop-domain/domain-name.ts";
 import { oneLine } from "#rules/text/text.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
@@ -21,7 +22,8 @@ import { anOwner, ownerRequests } from "#test/owner.ts";
 import { ENDPOINTS } from "#test/tenant-endpoints.ts";
 import { aTenant } from "#test/tenants.ts";
 
-const testApp = await openTestApp();
+const SHOP_HOSTS = { PUBLIC_URL: "http://localhost:3000", STORE_CNAME: "shops.example.org" };
+const testApp = await openTestApp(SHOP_HOSTS);
 const ada = await aTenant(testApp);
 const as = ownerRequests(testApp, ada);
 const asBob = ownerRequests(testApp, await anOwner(testApp));
@@ -156,6 +158,17 @@ const SAVES: Record<string, Save> = {
     // Not in the shop that sells: its prices would change.
     const answer = await asBob.put("/api/store/settings", body);
     return answer.ok ? { sent: body, kept: await (await asBob.get("/api/store")).json() } : undefined;
+  },
+  "POST /api/store/domains": async (body) => {
+    const answer = await asBob.post("/api/store/domains", body);
+    if (!answer.ok) return undefined;
+    const { id } = await answer.json();
+    const { domains } = await (await asBob.get("/api/store/domains")).json();
+    const { typed, name } = domains.find((domain: { id: string }) => domain.id === id);
+    await asBob.delete(`/api/store/domains/${id}`);
+    // Case, a dot at the end and what surrounds a pasted address are not kept.
+    expect(readDomainName(String(body.name))).toEqual({ typed, name });
+    return { sent: {}, kept: {} };
   },
   "PUT /api/store/details": async (body) => {
     const answer = await asBob.put("/api/store/details", body);
@@ -350,6 +363,9 @@ const SAVES: Record<string, Save> = {
 
 // Their input is a proof, a choice or an id, and is not stored as text.
 const SAVES_NOTHING: Record<string, string> = {
+  "POST /api/store/domains/{id}/check": "is sent nothing",
+  "PUT /api/store/domains/{id}/main": "is sent nothing",
+  "DELETE /api/store/domains/{id}": "takes away",
   "POST /api/auth/sign-in": "an address is lower-cased and a path made harmless, on purpose",
   "POST /api/auth/link": "is a question",
   "POST /api/auth/confirm": "uses up a link",

@@ -144,6 +144,7 @@ const PICTURE = new Uint8Array(await aPng());
 export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/health": everyone(200),
   "GET /api/health/ready": everyone(200),
+  "GET /api/domains/allowed": everyone(404, () => ({ query: { domain: "unknown.example.com" } })),
   "GET /api/auth/settings": everyone(200),
   "GET /.well-known/jwks.json": everyone(200),
   "POST /api/auth/sign-in": everyone(200, body({ email: "somebody@example.com" })),
@@ -254,6 +255,12 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/store/currency": owner(200),
   "GET /api/store/currency/preview": owner(200, () => ({ query: { currency_code: "JPY" } })),
   "PUT /api/store/currency": owner(409, body({ currency_code: "JPY", seen: "nothing" })),
+  // The server of the matrix has no addresses for shops.
+  "GET /api/store/domains": owner(200),
+  "POST /api/store/domains": owner(409, body({ name: "shop.example.com" })),
+  "POST /api/store/domains/{id}/check": owner(409, ({ shopDomain }) => ({ id: shopDomain })),
+  "PUT /api/store/domains/{id}/main": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
+  "DELETE /api/store/domains/{id}": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
   "GET /api/store/details": owner(200),
   "PUT /api/store/details": owner(
     200,

@@ -15,6 +15,7 @@ import { aDiscount } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
 import { searchesAsYouType } from "./factories-search.ts";
+import { aServedName } from "./factories-shop-domains.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { challenge } from "./second-factor.ts";
@@ -27,6 +28,7 @@ export const ID_KINDS = [
   "collection",
   "page",
   "redirect",
+  "shopDomain",
   "discount",
   "order",
   "lineItem",
@@ -72,6 +74,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
     page: await aPage(db, store.id),
     redirect: await aRedirect(db, store.id),
+    shopDomain: await aServedName(db, store.id, `${store.id}.example.com`),
     discount: await aDiscount(db, store.id, { products: [mug.id] }),
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",

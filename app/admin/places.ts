@@ -37,6 +37,7 @@ export const SETTINGS_PAGES = [
   { to: "/admin/settings", label: "Store" },
   { to: "/admin/settings/details", label: "Store details" },
   { to: "/admin/settings/language", label: "Language" },
+  { to: "/admin/settings/domain", label: "Domain" },
   { to: "/admin/settings/search", label: "Search and sharing" },
   { to: "/admin/settings/shipping", label: "Shipping" },
   { to: "/admin/settings/taxes", label: "Taxes" },

@@ -3,6 +3,7 @@ import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
 import { isStockWishMail } from "#rules/mail/mail-type.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
+import { writeDomainMail } from "./write-domain-mail.ts";
 import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";
 import { writeStockWishMail } from "./write-stock-wish-mail.ts";
@@ -17,6 +18,7 @@ export async function writeMail(
   if (type === "archive-made") return writeArchiveMail(db, site.origin, mail);
   if (isStockWishMail(type)) return writeStockWishMail(db, site, { ...mail, type });
   if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
+  if (type === "domain-changed") return writeDomainMail(db, site.origin, mail, together);
   const orders = together.map(({ orderId }) => orderId);
   return writeOrderMail(db, site, { ...mail, type }, orders);
 }

@@ -32,7 +32,7 @@ export function isPublicEndpoint(address: string, port: number): boolean {
   return PORTS.includes(port) && isPublicAddress(address);
 }
 
-function isPublicAddress(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !RESERVED_IPV4.check(address, "ipv4");

@@ -41,6 +41,7 @@ import { demoDataApi } from "#http/api/settings/demo-data.ts";
 import { mailStatusApi } from "#http/api/settings/mail-status.ts";
 import { mailsApi } from "#http/api/settings/mails.ts";
 import { shippingApi } from "#http/api/settings/shipping.ts";
+import { allowedDomainsApi, shopDomainsApi } from "#http/api/settings/shop-domains.ts";
 import { storeApi } from "#http/api/settings/store.ts";
 import { taxesApi } from "#http/api/settings/taxes.ts";
 import { textsApi } from "#http/api/settings/texts.ts";
@@ -85,12 +86,14 @@ export function createApi(deps: AppDeps) {
   const downloads = limitDownloads();
   const routes = uploads
     .route("/", healthApi(deps))
+    .route("/", allowedDomainsApi(deps))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
     .route("/", sessionsApi(deps))
     .route("/", recoveryApi(deps))
     .route("/", storeApi(deps))
     .route("/", currencyApi(deps))
+    .route("/", shopDomainsApi(deps))
     .route("/", shippingApi(deps))
     .route("/", taxesApi(deps))
     .route("/", themeApi(deps))

@@ -9,6 +9,7 @@ import type {
   PageId,
   ProductId,
   RedirectId,
+  ShopDomainId,
   UserId,
   VariantId,
 } from "#rules/input/ids.ts";
@@ -16,6 +17,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
+import type { ShopDomainState } from "#rules/shop-domain/shop-domain.ts";
 
 // Everything that is recorded about a store, by type, with its payload. Whoever writes or reads events uses this list:
 // the compiler finds what a new type or field is missing from. Rows of earlier and later versions may differ.
@@ -68,6 +70,8 @@ type OfPage = By & {
 };
 
 type OfRedirect = By & { redirect_id: RedirectId; from: string; to: string };
+
+type OfShopDomain = By & { shop_domain_id: ShopDomainId; name: string };
 
 /** A new discount has its settings too, or what it is a copy of. */
 type NewDiscount = By & {
@@ -178,6 +182,10 @@ export type EventPayloads = OrderEvents & {
   "redirect.created": OfRedirect;
   "redirect.changed": By & Changed & { redirect_id: RedirectId };
   "redirect.deleted": OfRedirect;
+  "shop-domain.added": OfShopDomain;
+  /** What it is, or that it is the main one now. */
+  "shop-domain.changed": OfShopDomain & Changed;
+  "shop-domain.removed": OfShopDomain & { state: ShopDomainState };
   "product.created": OfProduct &
     Omit<ImportedBesides, "left_collections"> & { handle: string; status: ProductStatus; variants: number };
   /** Some fields only say that they changed (`ChangedInProduct`); of variants their names and what changed of them. */

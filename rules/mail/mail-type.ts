@@ -19,7 +19,12 @@ export const SWITCHED_MAILS = ["new-order", "unpaid-order", "new-return"] as con
 export const OWNER_ORDER_MAILS = [...SWITCHED_MAILS, "payment-problem"] as const;
 
 /** All mails that the store's owner gets. */
-export const OWNER_MAILS = [...OWNER_ORDER_MAILS, "archive-made", "security-changed"] as const;
+export const OWNER_MAILS = [
+  ...OWNER_ORDER_MAILS,
+  "archive-made",
+  "security-changed",
+  "domain-changed",
+] as const;
 
 /** All mails about an order. */
 export const ORDER_MAILS = [...SHOPPER_MAILS, ...OWNER_ORDER_MAILS] as const;

@@ -1,3 +1,6 @@
+import type { ShopDomainId } from "#rules/input/ids.ts";
+import { GO_LIVE } from "#rules/store/copy-words.ts";
+
 /**
  * - waiting: its TXT record was not seen.
  * - proven: the record was seen; the name does not lead here yet.
@@ -35,3 +38,27 @@ export const SHOP_DOMAIN_PROBLEMS = [
   "no-answer",
 ] as const;
 export type ShopDomainProblem = (typeof SHOP_DOMAIN_PROBLEMS)[number];
+
+/** As the API shows it. */
+export type OwnersShopDomain = {
+  id: ShopDomainId;
+  name: string;
+  typed: string;
+  is_main: boolean;
+  state: ShopDomainState;
+  problem: ShopDomainProblem | null;
+  proven_at: string | null;
+  live_at: string | null;
+  failing_since: string | null;
+  /** When it goes to another store that has proven it, or comes to this one. */
+  moves_at: string | null;
+  checked_at: string | null;
+};
+
+/** Why a domain cannot be added, checked or chosen. */
+export const DOMAIN_SENTENCES = {
+  "no-hosts": "This server has no addresses for shops yet.",
+  "in-a-copy": `This installation is a copy that asks nobody outside. Whoever runs it ends that with: ${GO_LIVE}`,
+  "dns-away": "DNS does not answer this server at the moment. Please try again in a few minutes.",
+  "not-live": "Only a domain that leads to your shop can be the main one.",
+};

@@ -19,6 +19,7 @@ const CATALOG = ["title", "import_id", "undone_import_id"] as const;
 const PRODUCT = ["product_id", ...CATALOG] as const;
 const COLLECTION = ["collection_id", ...CATALOG] as const;
 const REDIRECT = ["redirect_id", "from", "to"] as const;
+const SHOP_DOMAIN = ["shop_domain_id", "name"] as const;
 
 /** The archive has the type and the time of these alone. */
 const BARE = [] as const;
@@ -101,6 +102,9 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "redirect.created": REDIRECT,
   "redirect.changed": ["redirect_id", ...CHANGE],
   "redirect.deleted": REDIRECT,
+  "shop-domain.added": SHOP_DOMAIN,
+  "shop-domain.changed": [...SHOP_DOMAIN, ...CHANGE],
+  "shop-domain.removed": [...SHOP_DOMAIN, "state"],
   "product.created": [...PRODUCT, "handle", "status", "variants", "collections", "pictures"],
   "product.changed": [...PRODUCT, "more_variants", ...CHANGE],
   "product.deleted": [...PRODUCT, "handle", "status"],

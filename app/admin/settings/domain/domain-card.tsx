@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { When } from "#app/admin/ui/when.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { type ListedDomain, useCheckDomain, useMakeMain, useRemoveDomain } from "./domain-queries.ts";
+import { DomainRecords } from "./domain-records.tsx";
+import { DomainState } from "./domain-state.tsx";
+
+const BADGES = {
+  waiting: { tone: "neutral", word: "Waiting for the record" },
+  proven: { tone: "warning", word: "Proven" },
+  live: { tone: "success", word: "Live" },
+  failing: { tone: "warning", word: "Failing" },
+  lost: { tone: "danger", word: "Lost" },
+} as const;
+
+type DomainCardProps = {
+  domain: ListedDomain;
+  /** False where this server has no addresses for shops. */
+  canCheck: boolean;
+};
+
+export function DomainCard({ domain, canCheck }: DomainCardProps) {
+  const { tone, word } = BADGES[domain.state];
+  return (
+    <Card
+      title={domain.typed}
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          {domain.is_main && <Badge>Main</Badge>}
+          <Badge tone={tone}>{word}</Badge>
+        </div>
+      }
+    >
+      <div className="grid gap-4 text-14">
+        <DomainState domain={domain} />
+        <DomainRecords domain={domain} />
+        <DomainActions domain={domain} canCheck={canCheck} />
+      </div>
+    </Card>
+  );
+}
+
+function DomainActions({ domain, canCheck }: DomainCardProps) {
+  const [asking, setAsking] = useState(false);
+  const check = useCheckDomain(domain.id);
+  const makeMain = useMakeMain(domain.id);
+  const remove = useRemoveDomain(domain.id);
+  const canLead = !domain.is_main && (domain.state === "live" || domain.state === "failing");
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {canCheck && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={check.isPending}
+          aria-label={`Check ${domain.typed} now`}
+          onClick={() => check.mutate()}
+        >
+          Check now
+        </Button>
+      )}
+      {canLead && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={makeMain.isPending}
+          aria-label={`Make ${domain.typed} the main domain`}
+          onClick={() => makeMain.mutate()}
+        >
+          Make main
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        busy={remove.isPending}
+        aria-label={`Remove ${domain.typed}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {domain.checked_at && (
+        <p className="text-13 text-muted" role="status">
+          Checked <When at={domain.checked_at} inSentence />
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate();
+        }}
+        title={`Remove ${domain.typed}?`}
+        description={
+          domain.is_main
+            ? "Your shop stands at its address on this server at once. Links to this domain stop working."
+            : "Links to this domain stop working at once."
+        }
+        confirmLabel="Remove"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import type { ShopDomainId } from "#rules/input/ids.ts";
+
+export type ListedDomain = InferResponseType<typeof api.store.domains.$get, 200>["domains"][number];
+
+export const domainsQuery = queryOptions({
+  queryKey: ["domains"],
+  queryFn: () => answer(api.store.domains.$get()),
+});
+
+export function useAddDomain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => answer(api.store.domains.$post({ json: { name } })),
+    onSuccess: () => queryClient.invalidateQueries(domainsQuery),
+  });
+}
+
+export function useCheckDomain(id: ShopDomainId) {
+  const check = api.store.domains[":id"].check;
+  return useDeed(() => answer(check.$post({ param: { id } })), "Failed to check the domain");
+}
+
+export function useMakeMain(id: ShopDomainId) {
+  const main = api.store.domains[":id"].main;
+  return useDeed(() => answer(main.$put({ param: { id } })), "Failed to change the main domain");
+}
+
+export function useRemoveDomain(id: ShopDomainId) {
+  return useDeed(
+    () => answer(api.store.domains[":id"].$delete({ param: { id } })),
+    "Failed to remove the domain",
+  );
+}
+
+function useDeed(deed: () => Promise<unknown>, failed: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onError: (error) => showToast(failure(error, failed, NOT_REACHED)),
+    // Also after a failure: another tab may have removed it.
+    onSettled: () => queryClient.invalidateQueries(domainsQuery),
+  });
+}

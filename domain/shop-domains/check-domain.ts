@@ -1,0 +1,243 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { inSavepoint } from "#db/savepoint.ts";
+import { shopDomains } from "#db/schema/shop-domains.ts";
+import { recordChange } from "#domain/events/record-change.ts";
+import { isCopy } from "#domain/installation/installation.ts";
+import { tellOfDomain } from "#domain/mail/domain-notice.ts";
+import type { ShopDomainId, StoreId, UserId } from "#rules/input/ids.ts";
+import { domainsTag, storeTag } from "#rules/page/page-tags.ts";
+import { proofValue } from "#rules/shop-domain/domain-records.ts";
+import {
+  type CheckFindings,
+  judgeCheck,
+  MOVES_AFTER_MS,
+  nextCheck,
+  TELL_AFTER_MS,
+} from "#rules/shop-domain/judge-check.ts";
+import { HELD_STATES, type ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
+import { lockDomains } from "./lock-domains.ts";
+import type { DomainLook, DomainLooks } from "./look-up.ts";
+
+/** Without looks, this server has no addresses for shops. */
+type CheckDeps = { db: Db; looks: DomainLooks | undefined };
+
+type CheckResult = { ok: true } | { ok: false; reason: "not-found" | "no-hosts" | "in-a-copy" | "dns-away" };
+
+type ShopDomain = typeof shopDomains.$inferSelect;
+
+/** Whether another store has the name that this one has proven. */
+type Contest = { kind: "free" | "held" } | { kind: "moving"; movesAt: Date };
+
+/** Asks DNS, and writes down what the name is now. `by`: who asked for it, if not the sweeper. */
+export async function checkDomain(
+  { db, looks }: CheckDeps,
+  store: StoreId,
+  { id, by = null }: { id: ShopDomainId; by?: UserId | null },
+): Promise<CheckResult> {
+  const claim = await inStore(db, "owner", store, (tx) => findOwn(tx, store, id));
+  if (!claim) return { ok: false, reason: "not-found" };
+  if (!looks) return { ok: false, reason: "no-hosts" };
+  if (await isCopy(db)) return { ok: false, reason: "in-a-copy" };
+  // Outside a transaction: DNS takes its time.
+  const look = await looks.look(claim.name);
+  if (!look) return { ok: false, reason: "dns-away" };
+  const contest = await settleContest(db, claim, look);
+  const isNoted = await inStore(db, "owner", store, (tx) => noteCheck(tx, store, { id, by, look, contest }));
+  return isNoted ? { ok: true } : { ok: false, reason: "not-found" };
+}
+
+type TimedDomain = ShopDomain & { now: Date };
+
+async function findOwn(tx: Tx, store: StoreId, id: ShopDomainId): Promise<TimedDomain | undefined> {
+  const [own] = await tx
+    .select()
+    .from(shopDomains)
+    .where(and(eq(shopDomains.storeId, store), eq(shopDomains.id, id)))
+    .for("update");
+  return own && { ...own, now: await databaseTime(tx) };
+}
+
+async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
+function proves({ token }: Pick<ShopDomain, "token">, { proofs = [] }: DomainLook): boolean {
+  return proofs.includes(proofValue(token));
+}
+
+function isHeld({ state }: Pick<ShopDomain, "state">): boolean {
+  return (HELD_STATES as readonly string[]).includes(state);
+}
+
+/**
+ * A name belongs to one store. Whoever proves it gets it a day after the store that has it was told, if that store's own
+ * record is missing all the while.
+ */
+async function settleContest(db: Db, claim: TimedDomain, look: DomainLook): Promise<Contest> {
+  if (isHeld(claim) || !proves(claim, look)) return { kind: "free" };
+  const [holder] = await asService(db, (tx) =>
+    tx
+      .select()
+      .from(shopDomains)
+      .where(
+        and(
+          eq(shopDomains.name, claim.name),
+          ne(shopDomains.storeId, claim.storeId),
+          inArray(shopDomains.state, [...HELD_STATES]),
+        ),
+      ),
+  );
+  if (!holder) return { kind: "free" };
+  if (proves(holder, look)) return { kind: "held" };
+  const movesAt = claim.movesAt ?? new Date(claim.now.getTime() + MOVES_AFTER_MS);
+  const isDue = movesAt <= claim.now;
+  await inStore(db, "owner", holder.storeId, (tx) =>
+    isDue ? giveUp(tx, holder.storeId, holder.id) : announceMove(tx, holder.storeId, holder.id, movesAt),
+  );
+  return isDue ? { kind: "free" } : { kind: "moving", movesAt };
+}
+
+/** Tells the store that has the name, once. */
+async function announceMove(tx: Tx, store: StoreId, id: ShopDomainId, movesAt: Date): Promise<void> {
+  const held = await findOwn(tx, store, id);
+  if (!held || !isHeld(held) || held.movesAt?.getTime() === movesAt.getTime()) return;
+  await write(tx, held, { movesAt });
+  await tellOfDomain(tx, store, { notice: "moving", domain: held.typed, moves_at: movesAt.toISOString() });
+}
+
+async function giveUp(tx: Tx, store: StoreId, id: ShopDomainId): Promise<void> {
+  const held = await findOwn(tx, store, id);
+  if (!held || !isHeld(held)) return;
+  const { now } = held;
+  const after = { state: "lost", failingSince: held.failingSince ?? now, lastError: "taken-over" } as const;
+  await write(tx, held, { ...after, movesAt: null, dueAt: null });
+  await noteChange(tx, held, after, null);
+  await tellOfDomain(tx, store, { notice: "moved", domain: held.typed });
+}
+
+type NotedCheck = { id: ShopDomainId; by: UserId | null; look: DomainLook; contest: Contest };
+
+/** Returns whether the name is still there. */
+async function noteCheck(tx: Tx, store: StoreId, { id, by, look, contest }: NotedCheck): Promise<boolean> {
+  await lockDomains(tx, store);
+  const before = await findOwn(tx, store, id);
+  if (!before) return false;
+  const findings = findingsOf(before, look);
+  const isContested = contest.kind !== "free" && !isHeld(before) && findings.proof === "ok";
+  if (isContested || !(await noteFindings(tx, before, findings, by)))
+    await noteContested(tx, before, contest.kind === "moving" ? contest.movesAt : null);
+  return true;
+}
+
+function findingsOf(own: ShopDomain, look: DomainLook): CheckFindings {
+  const { proofs, leads = "no-answer" } = look;
+  if (proves(own, look)) return { proof: "ok", leads };
+  if (!proofs) return { proof: "no-answer", leads };
+  return { proof: proofs.length > 0 ? "other-proof" : "no-proof", leads };
+}
+
+/** False when another store has proven the name at the same moment: the unique index decides. */
+async function noteFindings(
+  tx: Tx,
+  before: TimedDomain,
+  findings: CheckFindings,
+  by: UserId | null,
+): Promise<boolean> {
+  const { now } = before;
+  const { after, problem } = judgeCheck(before, findings, now);
+  const isTold = before.toldAt !== null || isWorthTelling(after.failingSince, now);
+  const change = {
+    ...after,
+    ...(after.failingSince === null ? { toldAt: null } : { toldAt: isTold ? (before.toldAt ?? now) : null }),
+    movesAt: findings.proof === "ok" || !isAhead(before.movesAt, now) ? null : before.movesAt,
+    checkedAt: now,
+    lastError: problem,
+    dueAt: nextCheck({ ...after, createdAt: before.createdAt }, now, Math.random()),
+  };
+  try {
+    await inSavepoint(tx, (part) => write(part, before, change));
+  } catch (error) {
+    if (isNameTaken(error)) return false;
+    throw error;
+  }
+  await noteChange(tx, before, { state: after.state, lastError: problem }, by);
+  if (after.state === "live" && before.state !== "live") await leadIfNoneDoes(tx, before);
+  if (after.state === "lost" && before.state !== "lost")
+    await tellOfDomain(tx, before.storeId, { notice: "lost", domain: before.typed, problem });
+  else if (isHeld(after) && after.failingSince && isTold && !before.toldAt)
+    await tellOfDomain(tx, before.storeId, {
+      notice: "failing",
+      domain: before.typed,
+      problem,
+      since: after.failingSince.toISOString(),
+    });
+  return true;
+}
+
+function isWorthTelling(failingSince: Date | null, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= TELL_AFTER_MS;
+}
+
+// Of a move that did not happen, because the other store's record went away.
+function isAhead(movesAt: Date | null, now: Date): boolean {
+  return movesAt !== null && now.getTime() - movesAt.getTime() < MOVES_AFTER_MS;
+}
+
+async function noteContested(tx: Tx, own: TimedDomain, movesAt: Date | null): Promise<void> {
+  const next = nextCheck(own, own.now, Math.random());
+  await write(tx, own, {
+    movesAt,
+    checkedAt: own.now,
+    lastError: movesAt ? "moving" : "held-elsewhere",
+    dueAt: movesAt && (!next || movesAt < next) ? movesAt : next,
+  });
+}
+
+/** The first name that leads here becomes the main one, and so does the next one when the main name was lost. */
+async function leadIfNoneDoes(tx: Tx, { storeId, id }: ShopDomain): Promise<void> {
+  const all = await tx.select().from(shopDomains).where(eq(shopDomains.storeId, storeId));
+  const main = all.find(({ isMain }) => isMain);
+  if (main && (main.id === id || main.state === "live" || main.state === "failing")) return;
+  if (main) await write(tx, main, { isMain: false });
+  await write(tx, { storeId, id }, { isMain: true });
+}
+
+async function write(
+  tx: Tx,
+  { storeId, id }: Pick<ShopDomain, "storeId" | "id">,
+  change: Partial<ShopDomain>,
+): Promise<void> {
+  const { state, isMain, provenAt, liveAt, failingSince, toldAt, movesAt, checkedAt, lastError, dueAt } =
+    change;
+  await tx
+    .update(shopDomains)
+    .set({ state, isMain, provenAt, liveAt, failingSince, toldAt, movesAt, checkedAt, lastError, dueAt })
+    .where(and(eq(shopDomains.storeId, storeId), eq(shopDomains.id, id)));
+}
+
+/** Its pages name the main address, and the host table the names. */
+async function noteChange(
+  tx: Tx,
+  { id, storeId, name, state }: ShopDomain,
+  after: Pick<ShopDomain, "state"> & { lastError: ShopDomainProblem | null },
+  by: UserId | null,
+): Promise<void> {
+  if (state === after.state) return;
+  await recordChange(tx, storeId, "shop-domain.changed", {
+    about: { shop_domain_id: id, name },
+    by,
+    before: { state },
+    after: { state: after.state },
+  });
+  await pagesChanged(tx, [domainsTag(storeId), storeTag(storeId)]);
+}
+
+function isNameTaken(error: unknown): boolean {
+  const { constraint } = ((error as Error).cause ?? error) as { constraint?: string };
+  return constraint === "shop_domains_held";
+}
