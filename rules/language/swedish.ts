@@ -141,7 +141,7 @@ export const swedish: Catalogue = {
   },
   checkout: {
     address: "Leveransadress",
-    buyNow: "Beställning med betalningsskyldighet",
+    buyNow: "Beställning förenad med betalningsskyldighet",
     cardCode: "Säkerhetskod (CVV)",
     cardExpiry: "Giltigt till",
     cardMonth: "MM / ÅÅ",
@@ -171,7 +171,7 @@ export const swedish: Catalogue = {
     nothingToShip: "Inget i din beställning behöver skickas.",
     payment: "Betalning",
     paymentMethod: "Betalsätt",
-    placeOrder: "Beställning med betalningsskyldighet",
+    placeOrder: "Beställning förenad med betalningsskyldighet",
     placed: "Tack, din beställning är lagd!",
     placing: "Behandlas\u00a0…",
     preview: "Det går inte att beställa i en förhandsvisning.",
