@@ -21,7 +21,7 @@ const CHUNKS = [
   { name: "field", test: /app[\\/]ui[\\/](field|text-input|redirect)/ },
   {
     name: "storefront",
-    test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
+    test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.|euro-cart\.)[^\\/]+)$/,
   },
   // By itself: a country is chosen on pages that need nothing else of what product pages share.
   { name: "select", test: /app[\\/]ui[\\/]select/ },

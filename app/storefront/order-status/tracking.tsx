@@ -32,7 +32,7 @@ function TrackingNumber({ carrier, number }: { carrier: string | null; number: s
       className="font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
     >
       {number}
-      <Icon name="arrow-right" className="ms-1 inline size-3.5 -rotate-45 rtl:rotate-45 rtl:-scale-x-100" />
+      <Icon name="arrow-right" className="ms-1 inline size-3.5 -rotate-45" />
       <span className="sr-only"> {say.common.newTab}</span>
     </a>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { refusedAnswerText } from "#app/storefront/refused-answer.ts";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { say } from "#rules/language/say.ts";
 import type { Quote } from "./quote.ts";
+import { refusedAnswerText } from "./refused-answer.ts";
 
 export type QuoteQuestion = {
   storeId: string;

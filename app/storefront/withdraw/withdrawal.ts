@@ -1,4 +1,4 @@
-import { refusedAnswerText } from "#app/storefront/refused-answer.ts";
+import { refusedAnswerText } from "#app/storefront/quote/refused-answer.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";

@@ -22,8 +22,11 @@ type Props = {
 export function Layout({ preview, from = "Storewright", footer, children }: Props) {
   const look = use(LookContext);
   const styles = useMailStyles();
+  const language = use(LanguageContext);
+  // A name in Latin, too.
+  const atStart = language.dir === "rtl" && ({ textAlign: "right" } as const);
   return (
-    <Html {...use(LanguageContext)}>
+    <Html {...language}>
       <Head>
         {look && (
           <>
@@ -39,7 +42,7 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
           {look?.logo ? (
             <Logo {...look.logo} ground={look.colours.paper} />
           ) : (
-            <Text dir="auto" {...styles.sender}>
+            <Text dir="auto" {...styles.sender} style={{ ...styles.sender.style, ...atStart }}>
               {from}
             </Text>
           )}

@@ -5,6 +5,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { openTestApp } from "#test/app.ts";
+import { speaks } from "#test/factories-language.ts";
 import { anOpenStore, anUnpaidOrder, type OpenStore, setOrder } from "#test/factories-orders.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
 
@@ -60,6 +61,16 @@ describe("withdrawing", () => {
     expect(made.received).toBe(momentWords(new Date(made.requested_at), "Asia/Tokyo"));
     expect(made.received).toMatch(/ at \d\d:\d\d:\d\d (GMT\+9|JST)$/);
     const found = await (await send("/api/withdrawals/find", withdrawer, anAddress())).json();
+    expect(found.requests).toMatchObject([{ received: made.received }]);
+  });
+
+  test("says when it was received in the shop's language", async () => {
+    const { withdrawer, lines } = await anOrder(other);
+    await speaks(db, other.id, "de");
+    const made = await (await send("/api/withdrawals", { ...withdrawer, lines }, anAddress())).json();
+    const found = await (await send("/api/withdrawals/find", withdrawer, anAddress())).json();
+    await speaks(db, other.id, "en");
+    expect(made.received).toMatch(/^\d+\. \p{L}+ \d{4} um /u);
     expect(found.requests).toMatchObject([{ received: made.received }]);
   });
 

@@ -1,5 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { findSpeech } from "#domain/language/find-speech.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Limit } from "#domain/limits/limiter.ts";
 import { createLookups, type Lookup } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
@@ -15,6 +17,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork } from "#http/visitor/client-address.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 import type { ReturnedLine } from "#rules/return/withdrawable-lines.ts";
@@ -80,7 +83,7 @@ export function withdrawalsApi(deps: AppDeps) {
       const lookup = await lookUp(c, input, () => findContract(db, input.storeId, input));
       if (!lookup.ok) return refuse(c, lookup);
       const { order_number, left, returns, ...contract } = lookup.found;
-      const requests = returns.map((made) => shown(contract, made));
+      const requests = await inItsLanguage(input.storeId, () => returns.map((made) => shown(contract, made)));
       return c.json({ order_number, lines: named(contract, left), requests }, 200);
     })
     .openapi(confirm, async (c) => {
@@ -90,8 +93,15 @@ export function withdrawalsApi(deps: AppDeps) {
       const { contract, request: made } = lookup.found;
       if (!made) return apiError(c, 409, say.withdraw.nothingLeft);
       outbox.wake();
-      return c.json({ order_number: contract.order_number, ...shown(contract, made) }, 200);
+      const receipt = await inItsLanguage(input.storeId, () => shown(contract, made));
+      return c.json({ order_number: contract.order_number, ...receipt }, 200);
     });
+
+  /** The shopper reads when it was received. */
+  async function inItsLanguage<T>(store: StoreId, work: () => T): Promise<T> {
+    const speech = await findSpeech(db, store);
+    return speech ? speakingAs(speech, work) : work();
+  }
 }
 
 /**

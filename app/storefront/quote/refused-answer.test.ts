@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendOrder } from "#app/storefront/checkout/send-order.ts";
+import { confirmWithdrawal } from "#app/storefront/withdraw/withdrawal.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
-import { sendOrder } from "./checkout/send-order.ts";
-import { confirmWithdrawal } from "./withdraw/withdrawal.ts";
 
 const GERMAN = { language: "de", ownTexts: null } as const;
 const WAIT = "Zu viele Versuche. Bitte versuchen Sie es in 40 Sekunden noch einmal.";
