@@ -53,7 +53,7 @@ const ALLOWED: Record<string, string[]> = {
     "It is sold out again.",
   ],
   // Words of a protocol, a stylesheet or the database.
-  "app/storefront/order/proof-cookie.server.ts": ["Path=/"],
+  "app/storefront/order/proof-cookie.server.ts": ["Path="],
   "domain/mail/templates/mail-styles.ts": ["Georgia, 'Times New Roman', serif"],
   "domain/mail/templates/order-parts.tsx": ["Default"],
 };

@@ -8,7 +8,7 @@ import { StorefrontHeader } from "./header.tsx";
 import { StoreContext } from "./store.ts";
 
 function headerOf(name: string): string {
-  const store = { slug: "clay", slugs: ["clay"], name, currency: EURO } as ShopStore;
+  const store = { slug: "clay", home: "/clay", slugs: ["clay"], name, currency: EURO } as ShopStore;
   const header = createElement(StoreContext, { value: store }, createElement(StorefrontHeader));
   return renderToString(createElement(MemoryRouter, null, header));
 }

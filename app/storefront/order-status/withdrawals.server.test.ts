@@ -3,7 +3,7 @@ import type { TrackedOrder } from "#rules/order/public-order.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { shownWithdrawals } from "./withdrawals.server.ts";
 
-const STORE = { slug: "kiln", takesWithdrawals: true } as ShopStore;
+const STORE = { home: "/kiln", takesWithdrawals: true } as ShopStore;
 
 function linkOf(...pieces: [quantity: number, cancelled: number, refunded: number][]) {
   const line_items = pieces.map(([quantity, cancelled_quantity, refunded_quantity]) => ({
