@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
-import { toast } from "./owner.ts";
+import { openDashboard, toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
 const shop = sharedStore(openMugShop);
@@ -22,6 +22,7 @@ test("an owner makes a page from a starting text, publishes it, and the checkout
   await call("PUT", "/api/payments", { version, methods: [METHOD], links });
   const save = page.getByRole("button", { name: "Save", exact: true });
 
+  await openDashboard(page, shop);
   await page.getByRole("link", { name: "Pages", exact: true }).click();
   await page.getByRole("link", { name: "Create Page" }).click();
   await page.getByRole("link", { name: /^Terms/ }).click();
