@@ -23,7 +23,10 @@ class SlowestFirst extends BaseSequencer {
 function testsIn(folders: string): { include: string[]; exclude: string[] } {
   const include = [`${folders}/**/*.test.{ts,tsx}`];
   if (!IS_SWEEP) return { include, exclude: [SWEPT_ALONE] };
-  const swept = globSync(include).filter((file) => readFileSync(file, "utf8").includes("/is-sweep.ts"));
+  const swept = globSync(include).filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return text.includes("/is-sweep.ts") || text.includes("/swept.ts");
+  });
   return { include: [...swept, `${folders}/${SWEPT_ALONE}`], exclude: [] };
 }
 

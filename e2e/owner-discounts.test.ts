@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { openStore, stockUp } from "./open-store.ts";
 import { openDashboard, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 
@@ -81,7 +82,7 @@ test("a discount on products runs at the times of the store's zone", async () =>
   ]);
 });
 
-test("a time in the night when the clocks change says what it means", async () => {
+swept("a time in the night when the clocks change says what it means", async () => {
   const { page, call } = await openStore(shop, "Summer Time");
   await call("PUT", "/api/store/details", { time_zone: "Europe/Berlin" });
   await page.goto(`${shop.url}/admin/discounts/new`);
@@ -95,7 +96,7 @@ test("a time in the night when the clocks change says what it means", async () =
   await page.getByText("This is the first.").waitFor({ state: "detached" });
 });
 
-test("a second tab neither overwrites a discount nor takes a code twice", async () => {
+swept("a second tab neither overwrites a discount nor takes a code twice", async () => {
   const { page, context, call } = await openStore(shop, "Two Hands");
   const form = { kind: "percent", value: 1_000, applies_to: "everything" };
   await call("POST", "/api/discounts", { ...form, code: "OTHER" });

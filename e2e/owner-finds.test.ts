@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { expectAccessible } from "./browser.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 let store: OpenStore;
@@ -45,31 +46,34 @@ type Listed = { orders: { order_number: number; shipping_name: string }[] };
 type Products = { products: { id: string }[] };
 type Product = { title: string; variants: { sku: string }[] };
 
-test("the arrow keys move along the list, Escape gives the focus back, and another dialog is left alone", async () => {
-  const { page } = store;
-  await page.goto(`${shop.url}/admin/products`);
-  const list = page.getByLabel("Search products by title");
-  await list.focus();
-  await page.keyboard.press("Control+k");
-  const active = () => page.locator("[role=option][aria-selected=true]").innerText();
-  expect(await active()).toBe("Home");
-  await page.keyboard.press("ArrowDown");
-  expect(await active()).toBe("Orders");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  expect(await active()).toBe("Log out");
-  await page.keyboard.press("Escape");
-  await box().waitFor({ state: "hidden" });
-  expect(await list.evaluate((input) => input === document.activeElement)).toBe(true);
+swept(
+  "the arrow keys move along the list, Escape gives the focus back, and another dialog is left alone",
+  async () => {
+    const { page } = store;
+    await page.goto(`${shop.url}/admin/products`);
+    const list = page.getByLabel("Search products by title");
+    await list.focus();
+    await page.keyboard.press("Control+k");
+    const active = () => page.locator("[role=option][aria-selected=true]").innerText();
+    expect(await active()).toBe("Home");
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toBe("Orders");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect(await active()).toBe("Log out");
+    await page.keyboard.press("Escape");
+    await box().waitFor({ state: "hidden" });
+    expect(await list.evaluate((input) => input === document.activeElement)).toBe(true);
 
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  await page.getByRole("dialog", { name: "Export products" }).waitFor();
-  await page.keyboard.press("Control+k");
-  await page.waitForTimeout(300);
-  expect(await box().count()).toBe(0);
-});
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("dialog", { name: "Export products" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.waitForTimeout(300);
+    expect(await box().count()).toBe(0);
+  },
+);
 
-test("on a slow network, Enter opens nothing that was found for other words", async () => {
+swept("on a slow network, Enter opens nothing that was found for other words", async () => {
   const { page } = store;
   const { orders } = await store.call<Listed>("GET", "/api/orders");
   await page.goto(`${shop.url}/admin/products`);
@@ -85,7 +89,7 @@ test("on a slow network, Enter opens nothing that was found for other words", as
   await page.unroute("**/api/find?*");
 });
 
-test("unsaved work is asked about before it is left", async () => {
+swept("unsaved work is asked about before it is left", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/collections/new`);
   await page.getByLabel("Title", { exact: true }).fill("Half a collection");

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { aRate, fillCheckout, openStore, openWithCart, saveShipping, stockUp } from "./open-store.ts";
 import { expectGoodLook, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 // A shop that is closed while it is built, and the list of first steps that leads to its opening.
 
@@ -63,7 +64,7 @@ test("a new store is led through its first steps to its opening", async () => {
   await expectGoodLook(page, "dashboard-closed");
 });
 
-test("an open tab of a closed shop is told so, and gets to 'Opening soon'", async () => {
+swept("an open tab of a closed shop is told so, and gets to 'Opening soon'", async () => {
   const store = await openStore(shop, "Closing Time");
   const line = await stockUp(store, { title: "Mug", priceCents: 1_000, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [line]);
@@ -82,7 +83,7 @@ test("an open tab of a closed shop is told so, and gets to 'Opening soon'", asyn
   await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
 });
 
-test("'Opening soon' is accessible in every ready look", async () => {
+swept("'Opening soon' is accessible in every ready look", async () => {
   const store = await openStore(shop, "Soon in Colours");
   await store.call("PUT", "/api/store/settings", { opening_soon: true });
   const { page } = store;

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { expectAccessible } from "./browser.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 let store: OpenStore;
@@ -59,7 +60,7 @@ const isSorted = (words: string[]) =>
   words.length > 1 &&
   words.join() === words.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)).join();
 
-test("a view that another tab has deleted keeps its new name", async () => {
+swept("a view that another tab has deleted keeps its new name", async () => {
   const { page } = store;
   const [low, none] = [
     { name: "Low", filters: { stock: "low" } },

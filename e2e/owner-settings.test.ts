@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { holdRequests, openPage } from "./browser.ts";
 import { cell } from "./catalogue.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 
@@ -61,7 +62,7 @@ test("the browser's zone is offered, saved only on Save, and Home follows the ch
   await page.getByText(`${today.format(new Date())}, Tokyo time`).waitFor();
 });
 
-test("a tab opened before another one saved keeps what that one saved", async () => {
+swept("a tab opened before another one saved keeps what that one saved", async () => {
   const { page, context, call } = await openStore(shop, "Two Desks");
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByLabel("City").fill("Bonn");
@@ -80,7 +81,7 @@ test("a tab opened before another one saved keeps what that one saved", async ()
   });
 });
 
-test("what an owner types while a save is under way stays typed, and unsaved", async () => {
+swept("what an owner types while a save is under way stays typed, and unsaved", async () => {
   const { page, call } = await openStore(shop, "Fast Hands");
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByLabel("City").fill("Bonn");
@@ -99,7 +100,7 @@ test("what an owner types while a save is under way stays typed, and unsaved", a
   });
 });
 
-test("invalid details, or a failed save, stay in the form with a message", async () => {
+swept("invalid details, or a failed save, stay in the form with a message", async () => {
   const { page, context } = await openStore(shop, "Bad Luck");
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByLabel("Contact email").fill("nobody");

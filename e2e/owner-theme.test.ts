@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Theme } from "#rules/theme/theme.ts";
 import { openPage } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
@@ -6,6 +6,7 @@ import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } f
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 // The look of a store: edited as a draft that saves itself, published, put back.
 
@@ -152,7 +153,7 @@ test("the preview shows the section that is edited, and a press or a key in it o
   expect(troubles).toEqual([]);
 });
 
-test("a change that is saved while the preview loads shows in it too", async () => {
+swept("a change that is saved while the preview loads shows in it too", async () => {
   const store = await openStore(shop, "Ada's Pots");
   const { page } = store;
   // The page is made before the change, and arrives after it.
@@ -173,7 +174,7 @@ test("a change that is saved while the preview loads shows in it too", async () 
   await page.frameLocator("iframe").getByText("Free shipping in June").waitFor();
 });
 
-test("a look by keys alone: a draft, published, put back", async () => {
+swept("a look by keys alone: a draft, published, put back", async () => {
   const store = await openStore(shop, "Keys Only");
   const { page, troubles } = store;
   const { read, status } = await openEditor(store);
@@ -232,7 +233,7 @@ test("a look by keys alone: a draft, published, put back", async () => {
   expect(troubles.filter(({ kind }) => kind === "page" || kind === "policy")).toEqual([]);
 });
 
-test("what is typed without a connection is kept, and saved when it is back", async () => {
+swept("what is typed without a connection is kept, and saved when it is back", async () => {
   const store = await openStore(shop, "Bad Line");
   const { page, context } = store;
   const { read, open, status } = await openEditor(store);
@@ -247,7 +248,7 @@ test("what is typed without a connection is kept, and saved when it is back", as
   expect((await read()).theme.footer_text).toBe("Made by hand");
 });
 
-test("a saved change whose answer was lost is no conflict; one of another tab is", async () => {
+swept("a saved change whose answer was lost is no conflict; one of another tab is", async () => {
   const store = await openStore(shop, "Two Tabs");
   const { page, context } = store;
   const { read, open, press, status } = await openEditor(store);
@@ -283,7 +284,7 @@ test("a saved change whose answer was lost is no conflict; one of another tab is
   expect((await read()).theme).toMatchObject({ footer_text: "Three", brand_color: "#7a1f3d" });
 });
 
-test("a change is saved before the screen is left", async () => {
+swept("a change is saved before the screen is left", async () => {
   const store = await openStore(shop, "Quick Leaver");
   const { page } = store;
   const { read, open } = await openEditor(store);

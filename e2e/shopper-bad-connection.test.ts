@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { openPage } from "./browser.ts";
 import { ADDRESS, fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
+import { swept, test } from "./swept.ts";
 
 const CREATE_ORDER = "**/api/functions/create-order";
 const CONFIRMATION = "**/checkout/orders/*.data*";
@@ -61,7 +62,7 @@ test("a blank form is refused without a connection, and leaves no doubt about an
   expect(await page.getByText(UNSETTLED).isVisible()).toBe(false);
 });
 
-test("an order that was lost on its way and then corrected is placed as corrected", async () => {
+swept("an order that was lost on its way and then corrected is placed as corrected", async () => {
   const { page, email } = await checkoutWithMug();
   await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });
   await placeAndFail(page);
@@ -74,7 +75,7 @@ test("an order that was lost on its way and then corrected is placed as correcte
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("an order that was placed without an answer, then changed, leads to the placed one", async () => {
+swept("an order that was placed without an answer, then changed, leads to the placed one", async () => {
   const { page, email } = await checkoutWithMug();
   await loseAnswers(page, 2);
   await placeAndFail(page);
@@ -102,7 +103,7 @@ test("a confirmation that failed to load appears at the next try, and nothing is
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("a page that failed to load without a connection appears at the next try", async () => {
+swept("a page that failed to load without a connection appears at the next try", async () => {
   const { page, context } = await openPage();
   await page.goto(`${shop.url}/${store.slug}`);
   await context.setOffline(true);
@@ -114,7 +115,7 @@ test("a page that failed to load without a connection appears at the next try", 
   await page.getByRole("heading", { name: "All Products" }).waitFor();
 });
 
-test("a page that is refused for now says when to come again, and appears then", async () => {
+swept("a page that is refused for now says when to come again, and appears then", async () => {
   const { page } = await openPage();
   await page.goto(`${shop.url}/${store.slug}`);
   for (const [status, body] of [
@@ -131,7 +132,7 @@ test("a page that is refused for now says when to come again, and appears then",
   }
 });
 
-test("a checkout whose products are gone leads to the cart, which says why", async () => {
+swept("a checkout whose products are gone leads to the cart, which says why", async () => {
   const { page, mug } = await checkoutWithMug();
   await store.call("POST", "/api/products/bulk", { ids: [mug.productId], action: "draft" });
   await page.reload();
@@ -140,7 +141,7 @@ test("a checkout whose products are gone leads to the cart, which says why", asy
   await page.getByText(`${mug.title} is no longer available`, { exact: false }).waitFor();
 });
 
-test("without an answer about the cart the order can still be placed", async () => {
+swept("without an answer about the cart the order can still be placed", async () => {
   const { page } = await checkoutWithMug();
   await page.route("**/api/cart/check", () => new Promise(() => {}));
   await page.reload();
@@ -148,7 +149,7 @@ test("without an answer about the cart the order can still be placed", async () 
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-test("a page that was left before its scripts ran is reloaded when the visitor comes back", async () => {
+swept("a page that was left before its scripts ran is reloaded when the visitor comes back", async () => {
   const { page } = await openPage();
   await page.route("**/assets/*.js", (route) => route.abort());
   // By a link: goto would wait for the scripts.

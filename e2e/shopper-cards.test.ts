@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { openStripeFake } from "#test/stripe-fake.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
@@ -7,6 +7,7 @@ import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
+import { swept, test } from "./swept.ts";
 
 const KEY = "rk_test_cards_of_the_kiln";
 const SECRET = "whsec_cards_of_the_kiln";
@@ -64,7 +65,7 @@ describe("an order by card", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("that is changed after coming back from Stripe takes the place of the unpaid one", async () => {
+  swept("that is changed after coming back from Stripe takes the place of the unpaid one", async () => {
     const { page, session } = await openAtStripe();
     await shop.visit(page, "/cart");
     await page.getByRole("button", { name: /^Increase quantity/ }).click();
@@ -81,7 +82,7 @@ describe("an order by card", () => {
     await confirmed(page);
   });
 
-  test("that the webhook settles before the shopper is back is confirmed at once", async () => {
+  swept("that the webhook settles before the shopper is back is confirmed at once", async () => {
     const { page, session } = await openAtStripe();
     await shop.account.pay(session.id);
     const [event] = shop.account.events.slice(-1);
@@ -114,7 +115,7 @@ describe("an order by card", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("that is left by the browser's button waits, and is paid or cancelled from there", async () => {
+  swept("that is left by the browser's button waits, and is paid or cancelled from there", async () => {
     const { page } = await openAtStripe();
     await page.goBack();
     await heading(page, "Waiting for your payment").waitFor();
@@ -134,7 +135,7 @@ describe("an order by card", () => {
     expect(await piecesInCart(page)).toBe(2);
   });
 
-  test("while Stripe does not answer is waited for, then confirmed by itself", async () => {
+  swept("while Stripe does not answer is waited for, then confirmed by itself", async () => {
     const { page, session, context } = await openAtStripe();
     shop.fake.trouble("GET /v1/checkout/sessions/{id}", { status: 500 });
     await pay(page);
@@ -148,7 +149,7 @@ describe("an order by card", () => {
     expect(session.payment_status).toBe("paid");
   });
 
-  test("whose money takes days says that it is under way", async () => {
+  swept("whose money takes days says that it is under way", async () => {
     const { page, session } = await openAtStripe();
     await shop.account.promise(session.id);
     await page.goto(session.success_url);
@@ -159,7 +160,7 @@ describe("an order by card", () => {
     await takePicture(page, "card-under-way");
   });
 
-  test("found by its number waits for payment, without a way to pay", async () => {
+  swept("found by its number waits for payment, without a way to pay", async () => {
     const { page, context } = await openAtStripe();
     const { orders } = await shop.store.call<{ orders: { order_number: number }[] }>(
       "GET",

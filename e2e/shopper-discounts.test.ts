@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { sharedStore } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 const shop = sharedStore(openMugShop);
 
@@ -95,7 +96,7 @@ describe("in a store with discounts", () => {
     expect(await page.locator("main").innerText()).toContain("€33.55");
   });
 
-  test("a shopper whose code is used up meanwhile is told when ordering", async () => {
+  swept("a shopper whose code is used up meanwhile is told when ordering", async () => {
     const first = (await shop.openCart()).page;
     const { page: second } = await shop.openCart({ width: 390 });
     for (const page of [first, second]) {
@@ -115,7 +116,7 @@ describe("in a store with discounts", () => {
     await second.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   });
 
-  test("a shopper who used a code before is told when ordering, and orders without it", async () => {
+  swept("a shopper who used a code before is told when ordering, and orders without it", async () => {
     const order = async (page: Page) => {
       await shop.visit(page, "/checkout");
       await applyCode(page, "ONCE");
@@ -150,7 +151,7 @@ describe("in a store with discounts", () => {
     await until(direct, /Total\s+€36\.60$/);
   });
 
-  test("without a connection the code is not lost, and the page says why there is no total", async () => {
+  swept("without a connection the code is not lost, and the page says why there is no total", async () => {
     const { page, context } = await shop.openCart({ width: 390 });
     await shop.visit(page, "/cart");
     await until(page, /Total\s+€36\.60$/);

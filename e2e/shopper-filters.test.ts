@@ -1,10 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { LIST_FILTERS } from "#rules/theme/theme.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { pressByKeyboard, tabTo } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 // Lists that shoppers filter and order, once the owner has chosen how.
 
@@ -58,7 +59,7 @@ test("by mouse: each choice narrows the list at once, is in the address, and can
   expect(troubles).toEqual([]);
 });
 
-test("by keys: the focus stays on the value that was chosen", async () => {
+swept("by keys: the focus stays on the value that was chosen", async () => {
   const { page } = await openPage({ width: 1280, height: 900 });
   await page.goto(list);
   await page.waitForLoadState("networkidle");
@@ -113,7 +114,7 @@ test("on a phone: a sheet whose button counts along", async () => {
   expect(troubles).toEqual([]);
 });
 
-test("without JavaScript: a form and links", async () => {
+swept("without JavaScript: a form and links", async () => {
   const { context } = await openPage();
   const plain = await context
     .browser()

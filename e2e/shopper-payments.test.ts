@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { handleOf, moveByKeyboard } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 const shop = sharedStore(openMugShop);
 
@@ -145,7 +146,7 @@ describe("by bank transfer", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("by keyboard alone, and the choice outlives a reload", async () => {
+  swept("by keyboard alone, and the choice outlives a reload", async () => {
     await savePayments([{ name: "Voucher" }, TRANSFER]);
     const { page } = await openCheckout();
     await way(page, "Voucher").waitFor();
@@ -195,20 +196,23 @@ test("cash on delivery is offered when it is shipped, pay at pickup when it is p
   expect(troubles).toEqual([]);
 });
 
-test("a way to pay of the owner's own that is gone meanwhile is refused, and the others are shown", async () => {
-  await savePayments([{ name: "Voucher" }]);
-  const { page } = await openCheckout();
-  await way(page, "Voucher").waitFor();
-  await fillCheckout(page);
-  await savePayments([TRANSFER]);
-  await button(page, "Buy now").click();
-  await page.getByText("This way to pay is no longer available.").waitFor();
-  await way(page, "Bank transfer").waitFor();
-  expect(await ways(page)).toEqual(["Bank transfer"]);
-  await buy(page);
-});
+swept(
+  "a way to pay of the owner's own that is gone meanwhile is refused, and the others are shown",
+  async () => {
+    await savePayments([{ name: "Voucher" }]);
+    const { page } = await openCheckout();
+    await way(page, "Voucher").waitFor();
+    await fillCheckout(page);
+    await savePayments([TRANSFER]);
+    await button(page, "Buy now").click();
+    await page.getByText("This way to pay is no longer available.").waitFor();
+    await way(page, "Bank transfer").waitFor();
+    expect(await ways(page)).toEqual(["Bank transfer"]);
+    await buy(page);
+  },
+);
 
-test("without a connection nothing is bought, and the chosen way stays", async () => {
+swept("without a connection nothing is bought, and the chosen way stays", async () => {
   await savePayments([{ name: "Voucher" }, TRANSFER]);
   const { page, context } = await openCheckout();
   await way(page, "Bank transfer").check();

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { expectAccessible, openPage, takePicture, untilDrawn } from "./browser.ts";
 import { expectTrap, pressByKeyboard } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
+import { swept, test } from "./swept.ts";
 
 // A product with six pictures: in the grid of four, in the viewer, and large with thumbnails.
 
@@ -136,7 +137,7 @@ describe("the viewer shows all pictures of a product", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("by keys: arrows, Home and End, zoom and pan; Tab stays inside, Escape leads back", async () => {
+  swept("by keys: arrows, Home and End, zoom and pan; Tab stays inside, Escape leads back", async () => {
     const { page } = await openPage();
     await page.goto(address);
     await pressByKeyboard(page, "button", "Enlarge: Side 1");
@@ -203,39 +204,45 @@ describe("the viewer shows all pictures of a product", () => {
     );
   });
 
-  test("says that a picture does not come, and asks for it again; a single picture has no counter", async () => {
-    const { page } = await openPage();
-    await page.goto(`${shop.url}/${store.slug}/products/plate`);
-    await page.route("**/storage/**", (route) => route.abort());
-    await page.getByRole("button", { name: "Enlarge: The plate" }).click();
-    const dialog = page.getByRole("dialog", { name: "Plate" });
-    await dialog.getByText("This picture could not be loaded.").waitFor();
-    expect(await dialog.getByRole("button").allInnerTexts()).toEqual(["Zoom", "", "Try again"]);
-    expect(await dialog.getByRole("status").count()).toBe(0);
-    await expectAccessible(page);
-    await page.unroute("**/storage/**");
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await page.waitForFunction(() => {
-      const picture = document.querySelector<HTMLImageElement>("dialog li img");
-      return (picture?.naturalWidth ?? 0) > 0;
-    });
-    expect(await dialog.getByText("This picture could not be loaded.").count()).toBe(0);
-  });
+  swept(
+    "says that a picture does not come, and asks for it again; a single picture has no counter",
+    async () => {
+      const { page } = await openPage();
+      await page.goto(`${shop.url}/${store.slug}/products/plate`);
+      await page.route("**/storage/**", (route) => route.abort());
+      await page.getByRole("button", { name: "Enlarge: The plate" }).click();
+      const dialog = page.getByRole("dialog", { name: "Plate" });
+      await dialog.getByText("This picture could not be loaded.").waitFor();
+      expect(await dialog.getByRole("button").allInnerTexts()).toEqual(["Zoom", "", "Try again"]);
+      expect(await dialog.getByRole("status").count()).toBe(0);
+      await expectAccessible(page);
+      await page.unroute("**/storage/**");
+      await dialog.getByRole("button", { name: "Try again" }).click();
+      await page.waitForFunction(() => {
+        const picture = document.querySelector<HTMLImageElement>("dialog li img");
+        return (picture?.naturalWidth ?? 0) > 0;
+      });
+      expect(await dialog.getByText("This picture could not be loaded.").count()).toBe(0);
+    },
+  );
 
-  test("its code comes with the first press; if it does not, the page says so and stays as it is", async () => {
-    const { page } = await openPage();
-    const files: string[] = [];
-    page.on("request", (request) => files.push(request.url()));
-    await page.goto(`${shop.url}/${store.slug}/products/plate`);
-    await page.waitForLoadState("networkidle");
-    const isAsked = () => files.some((url) => /\/parts-/.test(url));
-    expect(isAsked()).toBe(false);
-    await page.route("**/parts-*", (route) => route.abort());
-    await page.getByRole("button", { name: "Enlarge: The plate" }).click();
-    await page.getByRole("status").getByText("Part of this page could not be loaded").waitFor();
-    expect(isAsked()).toBe(true);
-    await page.getByRole("heading", { level: 1, name: "Plate" }).waitFor();
-  });
+  swept(
+    "its code comes with the first press; if it does not, the page says so and stays as it is",
+    async () => {
+      const { page } = await openPage();
+      const files: string[] = [];
+      page.on("request", (request) => files.push(request.url()));
+      await page.goto(`${shop.url}/${store.slug}/products/plate`);
+      await page.waitForLoadState("networkidle");
+      const isAsked = () => files.some((url) => /\/parts-/.test(url));
+      expect(isAsked()).toBe(false);
+      await page.route("**/parts-*", (route) => route.abort());
+      await page.getByRole("button", { name: "Enlarge: The plate" }).click();
+      await page.getByRole("status").getByText("Part of this page could not be loaded").waitFor();
+      expect(isAsked()).toBe(true);
+      await page.getByRole("heading", { level: 1, name: "Plate" }).waitFor();
+    },
+  );
 });
 
 test("a chosen colour brings its picture into the first cell, also when the address names it", async () => {

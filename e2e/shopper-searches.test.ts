@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { aCollection } from "#test/factories-catalog.ts";
 import { aPage } from "#test/factories-pages.ts";
 import { searchesAsYouType } from "#test/factories-search.ts";
@@ -8,6 +8,7 @@ import { asTableOwner } from "#test/rows-of.ts";
 import { expectAccessible, holdRequests, openPage } from "./browser.ts";
 import { shared } from "./shared.ts";
 import { openStocked } from "./shop.ts";
+import { swept, test } from "./swept.ts";
 
 const HOSTILE = "<img src=x onerror=alert(1)> Mug";
 
@@ -70,39 +71,42 @@ test("by mouse: results come at every key without the server, and lead to what t
   ).toEqual([]);
 });
 
-test("by keys: arrows walk through the results, Enter follows one, Escape closes the list and then the box", async () => {
-  const { page, troubles } = await openPage();
-  await openSearch(page);
-  await box(page).pressSequentially("stonewaer");
-  await option(page, /^Stoneware Mug/).waitFor();
-  await page.keyboard.press("ArrowDown");
-  const active = await box(page).getAttribute("aria-activedescendant");
-  expect(active).toBe(await option(page, /^Stoneware Mug/).getAttribute("id"));
-  expect(await option(page, /^Stoneware Mug/).getAttribute("aria-selected")).toBe("true");
-  await page.keyboard.press("Escape");
-  expect(await box(page).getAttribute("aria-expanded")).toBe("false");
-  expect(await box(page).inputValue()).toBe("stonewaer");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/clay/products/stoneware-mug");
+swept(
+  "by keys: arrows walk through the results, Enter follows one, Escape closes the list and then the box",
+  async () => {
+    const { page, troubles } = await openPage();
+    await openSearch(page);
+    await box(page).pressSequentially("stonewaer");
+    await option(page, /^Stoneware Mug/).waitFor();
+    await page.keyboard.press("ArrowDown");
+    const active = await box(page).getAttribute("aria-activedescendant");
+    expect(active).toBe(await option(page, /^Stoneware Mug/).getAttribute("id"));
+    expect(await option(page, /^Stoneware Mug/).getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Escape");
+    expect(await box(page).getAttribute("aria-expanded")).toBe("false");
+    expect(await box(page).inputValue()).toBe("stonewaer");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/clay/products/stoneware-mug");
 
-  // The search is remembered, and can be removed.
-  await page.getByRole("button", { name: "Search" }).click();
-  await option(page, "stonewaer").waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: 'Search results for "stonewaer"' }).waitFor();
-  await page.getByText("No products available yet.").waitFor();
-  await page.getByRole("heading", { name: "Similar products" }).waitFor();
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("button", { name: "Remove stonewaer" }).click();
-  await expect.poll(() => option(page, "stonewaer").count()).toBe(0);
-  await page.keyboard.press("Escape");
-  await expect.poll(() => box(page).count()).toBe(0);
-  expect(troubles).toEqual([]);
-});
+    // The search is remembered, and can be removed.
+    await page.getByRole("button", { name: "Search" }).click();
+    await option(page, "stonewaer").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: 'Search results for "stonewaer"' }).waitFor();
+    await page.getByText("No products available yet.").waitFor();
+    await page.getByRole("heading", { name: "Similar products" }).waitFor();
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: "Remove stonewaer" }).click();
+    await expect.poll(() => option(page, "stonewaer").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => box(page).count()).toBe(0);
+    expect(troubles).toEqual([]);
+  },
+);
 
 test("on a phone the panel has the whole width, and Enter leads to the result page", async () => {
   const { page, troubles } = await openPage({ width: 390, height: 700, hasTouch: true });
@@ -118,7 +122,7 @@ test("on a phone the panel has the whole width, and Enter leads to the result pa
   expect(troubles).toEqual([]);
 });
 
-test("on a slow network the box works as a form until the rows are there, and without them", async () => {
+swept("on a slow network the box works as a form until the rows are there, and without them", async () => {
   const { page } = await openPage();
   const release = await holdRequests(page, "**/clay/search.json");
   await openSearch(page);
@@ -137,7 +141,7 @@ test("on a slow network the box works as a form until the rows are there, and wi
   await page.getByRole("heading", { name: 'Search results for "mug"' }).waitFor();
 });
 
-test("words that find nothing are told to the owner once the shopper gives them up", async () => {
+swept("words that find nothing are told to the owner once the shopper gives them up", async () => {
   const { page } = await openPage();
   await openSearch(page);
   await box(page).pressSequentially("samovar");
