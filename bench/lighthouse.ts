@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { arabic } from "#domain/demo/words/arabic.ts";
+import { german } from "#domain/demo/words/german.ts";
 import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
 import { type Chromium, findChromium } from "#test/chromium.ts";
-import { type DemoShop, openDemoShop } from "#test/demo-shop.ts";
+import { addDemoStore, type DemoShop, openDemoShop } from "#test/demo-shop.ts";
 import { heroWith, publishTheme } from "#test/publish-theme.ts";
 import { median, type Row } from "./row.ts";
 
@@ -29,14 +31,16 @@ export async function measureLighthouse(): Promise<Row[]> {
   installLighthouse();
   const chromium = await findChromium();
   const shop = await openDemoShop("Clay and Linen");
-  const pages = {
-    home: shop.home,
-    listing: `${shop.home}/products`,
-    product: `${shop.home}/products/stoneware-mug`,
-    collection: `${shop.home}/collections/kitchen-table`,
-    landing: shop.url,
-  };
   try {
+    const pages = {
+      home: shop.home,
+      listing: `${shop.home}/products`,
+      product: `${shop.home}/products/stoneware-mug`,
+      collection: `${shop.home}/collections/kitchen-table`,
+      landing: shop.url,
+      ...(await pagesIn(shop, "German", { language: "de", product: german.products.mug.handle })),
+      ...(await pagesIn(shop, "Arabic", { language: "ar", product: arabic.products.mug.handle })),
+    };
     const rows: Row[] = [];
     for (const [page, url] of Object.entries(pages)) rows.push(toRow(page, await judge(url, chromium)));
     await dress(shop);
@@ -45,6 +49,20 @@ export async function measureLighthouse(): Promise<Row[]> {
   } finally {
     await shop.stop();
   }
+}
+
+/** Of another store, in this language. */
+async function pagesIn(
+  { url, door }: DemoShop,
+  name: string,
+  { language, product }: { language: string; product: string },
+): Promise<Record<string, string>> {
+  const home = url + (await addDemoStore(door, `Clay in ${name}`, language));
+  return {
+    [`home in ${name}`]: home,
+    [`listing in ${name}`]: `${home}/products`,
+    [`product in ${name}`]: `${home}/products/${product}`,
+  };
 }
 
 /** What makes a home page heavier: two font families, a logo, a hero with a picture and an announcement. */

@@ -13,6 +13,7 @@ const MEASURES = {
   pages: async () => (await import("./pages.ts")).measurePages(),
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
   cold: async () => (await import("./cold.ts")).measureColdPages(),
+  languages: async () => (await import("./languages.ts")).measureLanguages(),
   processes: async () => (await import("./processes.ts")).measureProcesses(),
   memory: async () => (await import("./memory.ts")).measureMemory(),
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
