@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { InvoiceContent } from "#rules/invoice/invoice.ts";
 import { EURO } from "#rules/money/money.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
@@ -44,6 +45,13 @@ function sheetOf(content: InvoiceContent, kind: "invoice" | "credit-note" = "inv
 
 test("a document of an earlier release prints as it did, element for element", async () => {
   await expect(sheetOf(OLD)).toMatchFileSnapshot("invoice-of-an-earlier-release.html");
+});
+
+test("in a language from right to left, a product without options has no empty line below its name", () => {
+  const [line] = OLD.lines;
+  const plain = line ? [{ ...line, variant_title: "Default", sku: "" }] : [];
+  const sheet = speakingAs({ language: "ar", ownTexts: null }, () => sheetOf({ ...OLD, lines: plain }));
+  expect(sheet).toContain('<span dir="auto">Mug</span></td>');
 });
 
 describe("a document of today", () => {

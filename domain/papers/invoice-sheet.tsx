@@ -47,7 +47,7 @@ export function InvoiceSheet({ document }: { document: Printed }) {
       {content.no_tax && <p className="mt-6 break-inside-avoid">{content.no_tax.words}</p>}
       {isInvoice && <Payment payment={content.payment} currency={currency} />}
       {content.own_line && (
-        <p className="wrap-anywhere mt-6 break-inside-avoid" dir="auto">
+        <p className="wrap-anywhere mt-6 break-inside-avoid text-page" dir="auto">
           {content.own_line}
         </p>
       )}
@@ -58,6 +58,10 @@ export function InvoiceSheet({ document }: { document: Printed }) {
 function sayDayOfSupply(day: string | null): string {
   return day ? sayDay(day) : say.print.supplyIsInvoiceDate;
 }
+
+// On a phone the numbers stand below what they are about, which has too little room beside them.
+const STACKED =
+  "max-sm:grid max-sm:grid-cols-[3fr_10fr_4fr_7fr] max-sm:*:first:col-span-full max-sm:*:nth-2:ps-0";
 
 type LinesProps = Pick<PrintedInvoice, "content" | "currency">;
 
@@ -72,11 +76,12 @@ function Lines({ content, currency }: LinesProps) {
         { title: say.print.tax, align: "right" },
         { title: say.print.amount, align: "right" },
       ]}
+      rowClass={STACKED}
     >
       {content.lines.map((line) => {
         const discount = isWithoutItsTax(content) ? 0 : line.price_cents * line.quantity - line.amount_cents;
         return (
-          <tr key={line.id} className={ROW}>
+          <tr key={line.id} className={`${ROW} ${STACKED}`}>
             <GoodsCell
               goods={line}
               variant={line.variant_title === DEFAULT_VARIANT_TITLE ? "" : line.variant_title}
@@ -132,7 +137,7 @@ function Payment({ payment, currency }: PaymentProps) {
     <div className="wrap-anywhere mt-6 break-inside-avoid">
       <p>{[paid, due].filter(Boolean).join(" ")}</p>
       {due && instructions && (
-        <p className="mt-1 whitespace-pre-line" dir="auto">
+        <p className="mt-1 whitespace-pre-line text-page" dir="auto">
           {instructions}
         </p>
       )}

@@ -32,7 +32,7 @@ export function Sheet({ title, name, storeName, look, children }: SheetProps) {
           </p>
         )}
         <h2 className="wrap-anywhere font-semibold text-20">
-          {title} <span className="whitespace-nowrap tabular-nums">{name}</span>
+          {title} <span className="whitespace-nowrap tabular-nums">{isolate(name)}</span>
         </h2>
       </header>
       {children}
@@ -96,12 +96,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type Column = { title: string; align?: "right" };
 
+type SheetTableProps = { columns: readonly Column[]; rowClass?: string; children: ReactNode };
+
 /** Its header is repeated on every printed page, and no row is torn apart. */
-export function SheetTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
+export function SheetTable({ columns, rowClass = "", children }: SheetTableProps) {
   return (
     <table className="w-full border-collapse">
       <thead>
-        <tr className="border-ink border-b">
+        <tr className={`border-ink border-b ${rowClass}`}>
           {columns.map(({ title, align }) => (
             <th
               key={title}
@@ -126,7 +128,7 @@ type Goods = { title: string; variant_title: string; sku: string };
 
 /** A product without options has one variant, whose name says nothing. */
 export function GoodsCell({ goods, variant }: { goods: Goods; variant: string }) {
-  const detail = [isolate(variant), goods.sku && say.print.sku(goods)].filter(Boolean).join(" · ");
+  const detail = [variant && isolate(variant), goods.sku && say.print.sku(goods)].filter(Boolean).join(" · ");
   return (
     <td className={`${CELL} wrap-anywhere`}>
       <span className="block text-page font-medium" dir="auto">
