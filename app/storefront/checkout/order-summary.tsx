@@ -45,7 +45,8 @@ export function OrderSummary({
         size="large"
         busy={isPlacing || cart.checking}
         disabled={!cart.ready}
-        className="mt-6 w-full"
+        // The law's words are long in some languages.
+        className="mt-6 h-auto! min-h-12 w-full whitespace-normal! py-2"
       >
         {isPlacing ? say.checkout.placing : buy}
       </Button>
