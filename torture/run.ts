@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUpAndRestore } from "./backup-and-restore.ts";
+import { certificates } from "./certificates.ts";
 import { clockJumps } from "./clock-jumps.ts";
 import { costlyPictures } from "./costly-pictures.ts";
 import { databaseAway } from "./database-away.ts";
@@ -34,6 +35,7 @@ const CASES: Record<string, () => Promise<string>> = {
   "costly pictures": costlyPictures,
   "second process": secondProcess,
   "clock jumps": clockJumps,
+  certificates,
   "parallel migrations": parallelMigrations,
   "backup and restore": backUpAndRestore,
   "kill -9 while paying": () => killWhilePaying({ kills: 22, seed: seed() }),

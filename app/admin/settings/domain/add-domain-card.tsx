@@ -50,7 +50,7 @@ export function AddDomainCard({ isFirst }: { isFirst: boolean }) {
             />
           </Field>
         </div>
-        <Button type="submit" busy={add.isPending} className="mt-6.5">
+        <Button type="submit" busy={add.isPending} className="@sm:mt-6.5">
           Add domain
         </Button>
       </form>

@@ -9,7 +9,7 @@ import { DomainRecords } from "./domain-records.tsx";
 import { DomainState } from "./domain-state.tsx";
 
 const BADGES = {
-  waiting: { tone: "neutral", word: "Waiting for the record" },
+  waiting: { tone: "neutral", word: "Waiting" },
   proven: { tone: "warning", word: "Proven" },
   live: { tone: "success", word: "Live" },
   failing: { tone: "warning", word: "Failing" },

@@ -18,7 +18,7 @@ export function DomainState({ domain }: { domain: ListedDomain }) {
 function sentenceOf({ name, state, proven_at, live_at, failing_since, is_main }: ListedDomain): ReactNode {
   switch (state) {
     case "waiting":
-      return "Set these records at your DNS provider, then check them here. It may take some hours until everybody sees them.";
+      return "Waiting for the records: set these at your DNS provider, then check them here. It may take some hours until everybody sees them.";
     case "proven":
       return failing_since ? (
         <>
