@@ -21,6 +21,10 @@ type Manifest = EntryContext["manifest"];
 const STYLE_HASHES = Object.values(FIRST_SCREENS).map(hashOf);
 const FONT_HASHES = new Map(Object.entries(FONT_FACES).map(([pair, faces]) => [pair, [hashOf(faces)]]));
 
+// Kept, because each has all routes of the application. Those of stores with own texts have folders of their own.
+const MAX_SPOKEN_MANIFESTS = 200;
+const spokenManifests = new Map<string, { of: Manifest; moved: Manifest }>();
+
 /**
  * Renders the whole page before sending a byte, so that the bytes can be cached, and puts them into the page's context
  * with the hashes of its own inline scripts and of the styles that a page may carry (http/ turns those into the
@@ -62,6 +66,15 @@ export default async function renderPage(
 function spokenFiles(manifest: Manifest): Manifest {
   const folder = spokenFolder();
   if (!folder || import.meta.env.DEV) return manifest;
+  const known = spokenManifests.get(folder);
+  if (known?.of === manifest) return known.moved;
+  if (spokenManifests.size >= MAX_SPOKEN_MANIFESTS) spokenManifests.clear();
+  const moved = moveFiles(manifest, folder);
+  spokenManifests.set(folder, { of: manifest, moved });
+  return moved;
+}
+
+function moveFiles(manifest: Manifest, folder: string): Manifest {
   const move = (address: string) => address.replace("/assets/", `/assets/${folder}/`);
   const moveChunk = <Chunk extends { module: string; imports?: string[] }>(chunk: Chunk) => ({
     ...chunk,
