@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
-import { mainNameOf } from "#domain/shop-domains/main-name.ts";
+import { mainNameOf } from "#domain/stores/main-name.ts";
 import { oldCollectionPaths, oldProductPaths } from "#rules/import/old-address.ts";
 import {
   type MovedPage,

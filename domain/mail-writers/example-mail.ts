@@ -16,7 +16,7 @@ import {
 import type { MailLine } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
-import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
+import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";

@@ -4,7 +4,7 @@ import { OWN_TEXTS } from "#domain/language/own-texts.ts";
 import { type Speech, speakingAs } from "#domain/language/speaking.ts";
 import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
-import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
+import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";

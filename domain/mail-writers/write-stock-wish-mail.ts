@@ -13,9 +13,9 @@ import {
   stockWishAskedMail,
 } from "#domain/mail/templates/stock-wish-mails.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
-import { MAIN_NAME } from "#domain/shop-domains/main-name.ts";
 import { type FoundStockWish, getStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
+import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StockWishId, StoreId } from "#rules/input/ids.ts";

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { askAsService } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
+import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
@@ -10,7 +11,6 @@ import { aServedName } from "#test/factories-shop-domains.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { createHostTable } from "./host-table.ts";
-import { MAIN_NAME } from "./main-name.ts";
 
 const bare = await openDatabase();
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
-import { mainNameOf } from "#domain/shop-domains/main-name.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
+import { mainNameOf } from "./main-name.ts";
 
 export type Store = {
   id: StoreId;
