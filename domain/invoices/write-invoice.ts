@@ -18,7 +18,7 @@ import { proportion } from "#rules/money/share-out.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
 import { dueCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import { invoiceParties } from "./invoice-parties.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
 import { keptSpeech } from "./paper-speech.ts";

@@ -9,7 +9,7 @@ import {
   revenueCents,
   withoutOverpaid,
 } from "#rules/payment/payment-status.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 
 /** `refunds` are the completed ones. */
 export type SummedOrder = Omit<BilledOrder, "refunds"> & {

@@ -1,7 +1,7 @@
 import { say } from "#rules/language/say.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { shareOut } from "#rules/money/share-out.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import type { InvoiceContent, InvoiceKind, InvoiceSums } from "./invoice.ts";
 import { adjustmentName } from "./invoice-rows.ts";
 import { withoutTax } from "./net-amounts.ts";

@@ -1,4 +1,4 @@
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import type { EInvoiceSource } from "./e-invoice-problem.ts";
 
 type TaxCategory = { code: "S" | "Z" | "E" | "AE" | "K" | "G"; reason: string; reasonCode: string };

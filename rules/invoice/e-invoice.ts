@@ -3,7 +3,7 @@ import { say } from "#rules/language/say.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import type { EInvoiceSource } from "./e-invoice-problem.ts";
 import { type ECharge, type ELine, type ESums, eInvoiceSums, unitPriceText } from "./e-invoice-sums.ts";
 import { taxCategory } from "./e-invoice-taxes.ts";

@@ -9,7 +9,7 @@ import {
   shippingNotRefunded,
 } from "#rules/order/refund/price-refund.ts";
 import { type Balance, revenueCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 
 /**
  * The sums of an invoice or a credit note. Lines, shipping and adjustment hold the tax where prices include it. They

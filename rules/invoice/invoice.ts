@@ -2,7 +2,7 @@ import type { Language } from "#rules/language/languages.ts";
 import type { OwnTexts } from "#rules/language/own-texts.ts";
 import { say } from "#rules/language/say.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import type { PaperLook } from "#rules/theme/paper-look.ts";
 import type { NoTax } from "./no-tax.ts";
 

@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 
 const WHOLE: BasisPoints = 10_000;
 

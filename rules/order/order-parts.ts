@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { shareOut } from "#rules/money/share-out.ts";
-import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
+import { type BasisPoints, basisPoints } from "#rules/tax/basis-points.ts";
 
 /** What the shopper pays for a line or for shipping: after discounts, with its tax. */
 export type OrderPart = { valueCents: Cents; taxCents: Cents; rate: BasisPoints };

@@ -15,10 +15,11 @@ import {
   type ShippingSettings,
   shippingMethods,
 } from "#rules/shipping/shipping-settings.ts";
+import { type BasisPoints, basisPoints } from "#rules/tax/basis-points.ts";
 import { isReverseCharged } from "#rules/tax/reverse-charge.ts";
 import { isWithinEu, ratesAt, taxRate } from "#rules/tax/tax-rate.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
-import { type BasisPoints, basisPoints, type TaxClass, type TaxSettings } from "#rules/tax/tax-settings.ts";
+import type { TaxClass, TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type DiscountedTotals, type PricedLine, subtotal, type TotalsSettings } from "./order-totals.ts";
 import {
   type RateTax,

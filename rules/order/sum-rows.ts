@@ -1,7 +1,7 @@
 import { say } from "#rules/language/say.ts";
 import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
+import { type BasisPoints, basisPoints } from "#rules/tax/basis-points.ts";
 import { rateWords } from "#rules/tax/rate-words.ts";
-import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { OrderTotals } from "./order-totals.ts";
 

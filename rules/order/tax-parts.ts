@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion, shareOut } from "#rules/money/share-out.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 
 /** A line of an order, or its shipping, after discounts. */
 export type TaxedPart = { id: string; baseCents: Cents; rate: BasisPoints };

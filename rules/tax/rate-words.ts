@@ -1,5 +1,5 @@
 import { say } from "#rules/language/say.ts";
-import type { BasisPoints } from "./tax-settings.ts";
+import type { BasisPoints } from "./basis-points.ts";
 
 /** A rate in percent, as the language writes it: "25.5". */
 export function rateWords(rate: BasisPoints): string {

@@ -1,11 +1,6 @@
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
-import {
-  type BasisPoints,
-  basisPoints,
-  type CountryTax,
-  type TaxClass,
-  type TaxSettings,
-} from "./tax-settings.ts";
+import { type BasisPoints, basisPoints } from "./basis-points.ts";
+import type { CountryTax, TaxClass, TaxSettings } from "./tax-settings.ts";
 
 export function taxRate(settings: TaxSettings, countryCode: string, taxClass: TaxClass): BasisPoints {
   const country = ratesAt(settings, countryCode);

@@ -40,14 +40,7 @@ export type AcrossEu = (typeof ACROSS_EU)[number];
 
 export type CountryTax = { country_code: string; standard: number; reduced: number };
 
-/** In hundredths of a percent, so that all arithmetic is in integers. */
-export type BasisPoints = number;
-
 // Not a remainder of 0.01: 5e-324 has none, and the column would round it.
 export function isInHundredths(percent: number): boolean {
   return Number(percent.toFixed(2)) === percent;
-}
-
-export function basisPoints(percent: string | number): BasisPoints {
-  return Math.round(Number(percent) * 100);
 }

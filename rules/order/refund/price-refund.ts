@@ -7,7 +7,7 @@ import {
   refundableCents,
   withoutOverpaid,
 } from "#rules/payment/payment-status.ts";
-import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
 
 export type RefundableLine = CostedLine & { id: string; title: string };
