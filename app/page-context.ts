@@ -14,6 +14,8 @@ export type PageContext = {
   db: Db;
   stores: {
     find(slug: string): Promise<FoundStore | undefined>;
+    /** With the links that it has at the root of its own host. */
+    findAtRoot(slug: string): Promise<FoundStore | undefined>;
     /** Where it ships to, its own country, and what shipping costs there. */
     shippingOf(store: StoreId): Promise<{
       countries: { code: string; name: string }[];
@@ -32,6 +34,12 @@ export type PageContext = {
   };
   /** The public origin, from the configuration. */
   origin: string;
+  /** Whether this page is to be seen at the store's own host alone. */
+  leadsElsewhere(store: { mainName: string | null }): boolean;
+  /** It is: the page was not rendered. */
+  isElsewhere?: true;
+  /** Where a store stands for everyone. */
+  addressOf(store: { slug: string; mainName: string | null }): string;
   requestId: string;
   /** For counting; empty on cached pages, which are the same for everyone. */
   clientAddress: string;
@@ -59,6 +67,8 @@ export type PageContext = {
   validUntil: number;
   /** Whether its route is one of `STAYS_OPEN`. */
   staysOpen: boolean;
+  /** The page is one of this store, at the root of the store's own host. */
+  shop?: { storeId: StoreId; slug: string } | undefined;
   /** The page is one of a store's draft, seen below `base`. */
   preview?: { base: string; store: StoreId; theme: Theme };
   /** The fonts of the store's theme: their faces stand in the page. */

@@ -11,6 +11,7 @@ const MEASURES = {
   install: async () => (await import("./install.ts")).measureInstall(),
   start: async () => (await import("./start.ts")).measureStart(),
   pages: async () => (await import("./pages.ts")).measurePages(),
+  hosts: async () => (await import("./hosts.ts")).measureHosts(),
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
   cold: async () => (await import("./cold.ts")).measureColdPages(),
   languages: async () => (await import("./languages.ts")).measureLanguages(),

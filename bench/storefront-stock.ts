@@ -9,8 +9,11 @@ const STORES_PER_STATEMENT = 500;
 const WORD_INDEXES = ["products_by_title", "product_variants_by_sku"];
 
 /** The built server over a database with this many stores. */
-export async function openBenchShop(stores: number): Promise<StockedServer> {
-  const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
+export async function openBenchShop(
+  stores: number,
+  env: Record<string, string> = {},
+): Promise<StockedServer> {
+  const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off", ...env });
   const client = new pg.Client(shop.databaseUrl);
   await client.connect();
   await stockStores(client, 0, stores);

@@ -636,7 +636,7 @@ const CALLS: Record<string, Call> = {
   "payments/settle-payment.ts#settlePayment": (db, { id, orders }) =>
     settlePayment(paymentDeps(db), id, orders.begun),
   "payments/start-payment.ts#startPayment": (db, { id, orders }) =>
-    startPayment(paymentDeps(db), id, orders.begun),
+    startPayment(paymentDeps(db), id, { orderId: orders.begun, shopOrigin: undefined }),
   "payments/stripe/stripe-account.ts#removeStripeAccount": (db, { id }) =>
     removeStripeAccount(db, KEYS, id, { by: BY }),
   "payments/send-refund.ts#sendRefund": async (crossed, { id }) => {

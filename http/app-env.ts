@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Tx } from "#db/client.ts";
 import type { LiveSession } from "#domain/auth/find-session.ts";
+import type { ShopHost } from "#http/front/judge-host.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
 /** The context variables of every handler. */
@@ -9,6 +10,8 @@ export type AppEnv = {
   Bindings: {
     /** The request as it came over the socket. */
     incoming?: Pick<IncomingMessage, "socket"> & { httpVersion?: string };
+    /** The request is for this shop, at its own host. */
+    shop?: ShopHost | undefined;
   };
   Variables: {
     requestId: string;

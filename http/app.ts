@@ -1,5 +1,8 @@
+import { IncomingMessage } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { getPath } from "hono/utils/url";
 import type { Limit } from "#domain/limits/limiter.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
@@ -20,7 +23,9 @@ import type { AppDeps, ServerDeps } from "./deps.ts";
 import { answerError } from "./errors.ts";
 import { createAssets } from "./front/built-files.ts";
 import { createDoor } from "./front/door.ts";
-import { createRefusal } from "./front/refusal.ts";
+import { createHostJudge, type JudgeHost, leadsTo } from "./front/judge-host.ts";
+import { createRefusal, misdirectedResponse } from "./front/refusal.ts";
+import { isAtEveryHost, isFileAtRoot } from "./front/shop-host-routes.ts";
 import { spokenFiles } from "./front/spoken-files.ts";
 import { furnish } from "./furnish.ts";
 import { bodyLimit } from "./middleware/body-limit.ts";
@@ -29,6 +34,8 @@ import { pageMethods } from "./middleware/page-methods.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
+import { shopWall } from "./middleware/shop-wall.ts";
+import { shopBuild } from "./pages/page-handlers.ts";
 import { createPageRoutes } from "./pages/page-routes.ts";
 import { createPages } from "./pages/pages.ts";
 import { productFeed } from "./pages/product-feed.ts";
@@ -46,20 +53,52 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(handedIn: ServerDeps) {
   const deps = furnish(handedIn);
   const { close } = startBackground(deps);
+  const judgeHost = createHostJudge(deps);
   const behind = createStack(deps);
+  const fetch = forHost(judgeHost, behind.fetch);
   const listener = createDoor({
     ...deps,
+    judgeHost,
     findAsset: createAssets(deps.clientDir, deps.https),
     refuse: createRefusal(deps.https),
-    fetch: behind.fetch,
+    fetch,
   });
-  return { listener, fetch: behind.fetch, routes: behind.routes, db: deps.db, close };
+  return { listener, fetch, routes: behind.routes, db: deps.db, close };
+}
+
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
+
+/** Tells the stack whose host was asked. Tests send requests without a socket: the address names their host. */
+function forHost(judgeHost: JudgeHost, fetch: Fetch): Fetch {
+  return (request, env = {}) => {
+    const { incoming } = env as AppEnv["Bindings"];
+    const asked =
+      incoming instanceof IncomingMessage
+        ? incoming
+        : {
+            target: request.url,
+            hosts: [],
+            forwardedHost: request.headers.get("x-forwarded-host") ?? undefined,
+            from: incoming?.socket.remoteAddress ?? "",
+          };
+    const { kind, shop } = judgeHost(asked);
+    if (kind === "unknown" && !isAtEveryHost(new URL(request.url).pathname)) return misdirectedResponse();
+    return fetch(request, shop ? { ...env, shop } : env);
+  };
 }
 
 function createStack(deps: AppDeps) {
-  const app = new OpenAPIHono<AppEnv>();
+  const app = new OpenAPIHono<AppEnv>({
+    // The files of a shop stand below its slug, and at the root of its own host.
+    getPath(request, options) {
+      const path = getPath(request);
+      const { shop } = (options?.env ?? {}) as AppEnv["Bindings"];
+      return shop && isFileAtRoot(path) ? `/${shop.slug}${path}` : path;
+    },
+  });
   app.onError(answerError);
   app.use(requestLog(deps.log, deps.db.requestIds), secureAnswers(deps.https), compression);
+  app.use(shopWall(deps.origin, answerPage));
   const apiDocument = createApiDocument(app);
   app.get("/api/openapi.json", (c) => renditionResponse(c.req.raw, apiDocument()));
   app.route("/api", createApi(deps));
@@ -76,11 +115,12 @@ function createStack(deps: AppDeps) {
   );
   app.route("/", mediaRoutes(deps.pictures));
   const findRoute = createPageRoutes(build);
-  app.use(
-    pageMethods((page) => findRoute(page)?.takesForm ?? false),
-    bodyLimit(MAX_FORM_BYTES),
-    plainAddress,
-  );
+  const findShopRoute = createPageRoutes(shopBuild(build));
+  const takesForm = (c: Context<AppEnv>) => {
+    const find = c.env?.shop ? findShopRoute : findRoute;
+    return find(new URL(c.req.url))?.takesForm ?? false;
+  };
+  app.use(pageMethods(takesForm), bodyLimit(MAX_FORM_BYTES), plainAddress);
   const createOrderLimiter = (name: string, limits: Limit[]) =>
     inMemoryWhileReadOnly(createSharedLimiter(deps, name, limits), createMemoryLimiter(limits));
   const pages = createPages({
@@ -91,6 +131,7 @@ function createStack(deps: AppDeps) {
     cache: deps.cache,
     log: deps.log,
     origin: deps.origin,
+    leadsTo: (mainName) => leadsTo(deps, mainName),
     orderLookups: createLookups("order", createOrderLimiter),
     orderAnswers: createOrderAnswers(createOrderLimiter),
     orderProofs: deps.orderProofs,
@@ -102,9 +143,12 @@ function createStack(deps: AppDeps) {
     now: Date.now,
     development: deps.clientDir === undefined,
   });
-  app.all("*", async (c) => {
+  app.all("*", answerPage);
+
+  async function answerPage(c: Context<AppEnv>): Promise<Response> {
     const { config } = deps;
     const visitor = {
+      shop: c.env?.shop,
       requestId: c.get("requestId"),
       clientAddress: clientNetwork(c, config),
       // Only a form asks for a mail.
@@ -112,6 +156,7 @@ function createStack(deps: AppDeps) {
       unlimited: isUnlimited(c, config),
     };
     return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
-  });
+  }
+
   return app;
 }

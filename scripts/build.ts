@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } fr
 import { extname, join } from "node:path";
 import { fingerprint, readStamp, type Stamp } from "./build-stamp.ts";
 import { BUDGET_BYTES, pagesWith, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
-import { writePublicManifest } from "./public-manifest.ts";
+import { writePublicManifests } from "./public-manifest.ts";
 import { languageFolders, writeTexts } from "./write-texts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -23,7 +23,7 @@ function makeBuild(sources: string, last: Stamp | undefined) {
   console.log("Building…");
   rmSync("build.next", { recursive: true, force: true });
   runReactRouter();
-  writePublicManifest("build.next/client");
+  writePublicManifests("build.next/client");
   writeTexts("build.next/client");
   const assets = listAssets("build.next");
   const weights = weighRoutes("build.next/client");

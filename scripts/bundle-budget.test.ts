@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pagesWith, weighRoutes } from "./bundle-budget.ts";
-import { writePublicManifest } from "./public-manifest.ts";
+import { writePublicManifests } from "./public-manifest.ts";
 
 let client: string;
 
@@ -66,7 +66,7 @@ test("pages are found by words in a file that they load", () => {
 });
 
 test("a build without a route manifest is refused", () => {
-  expect(() => writePublicManifest(client)).toThrow("There is no React Router manifest");
+  expect(() => writePublicManifests(client)).toThrow("There is no React Router manifest");
 });
 
 /** The chunk's size after compression. */
@@ -84,6 +84,6 @@ function plantManifest(routes: object): number {
     join(client, "assets/manifest-1.js"),
     `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
   );
-  writePublicManifest(client);
+  writePublicManifests(client);
   return gzipSync(readFileSync(join(client, "assets/public-manifest-1.js")), { level: 9 }).length;
 }

@@ -1,7 +1,9 @@
 // React Router's manifest, the list of all routes with their files, for a visitor: without the back office, whose every
-// screen would make every public page heavier, and without routes that the server answers alone. http/pages/page-handlers.ts names it to public pages.
+// screen would make every public page heavier, and without routes that the server answers alone. And a second one for
+// the host of a shop's own, where its pages stand at the root. http/pages/page-handlers.ts names them to public pages.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PAGES_AT_SHOP_HOST } from "#rules/page/pages-at-shop-host.ts";
 
 export type Chunk = { module: string; imports?: string[] };
 export type Route = Chunk & {
@@ -17,14 +19,27 @@ export type Manifest = { entry: Chunk; url: string; routes: Record<string, Route
 
 const SET = "window.__reactRouterManifest=";
 
-export function writePublicManifest(clientFolder: string): void {
+export function writePublicManifests(clientFolder: string): void {
   const whole = readManifest(clientFolder, "manifest");
-  const manifest: Manifest = {
-    ...whole,
-    url: whole.url.replace("/manifest-", "/public-manifest-"),
-    routes: Object.fromEntries(Object.entries(whole.routes).filter(([, route]) => isShown(route))),
-  };
-  writeFileSync(join(clientFolder, manifest.url), `${SET}${JSON.stringify(manifest)};`);
+  const shown = Object.values(whole.routes).filter(isShown);
+  write("public", shown);
+  write("shop", shown.filter(isAtShopHost).map(toRoot));
+
+  function write(name: string, routes: Route[]): void {
+    const url = whole.url.replace("/manifest-", `/${name}-manifest-`);
+    const manifest = { ...whole, url, routes: Object.fromEntries(routes.map((route) => [route.id, route])) };
+    writeFileSync(join(clientFolder, url), `${SET}${JSON.stringify(manifest)};`);
+  }
+}
+
+function isAtShopHost({ id }: Route): boolean {
+  return (PAGES_AT_SHOP_HOST[id] ?? "never") !== "never";
+}
+
+/** As `shopBuild` in http/pages/page-handlers.ts. */
+function toRoot(route: Route): Route {
+  const { path, ...atRoot } = route;
+  return path === ":storeSlug" ? atRoot : route;
 }
 
 function isShown({ id, hasDefaultExport }: Route): boolean {
@@ -33,6 +48,10 @@ function isShown({ id, hasDefaultExport }: Route): boolean {
 
 export function readPublicManifest(clientFolder: string, language = ""): Manifest {
   return readManifest(clientFolder, join(language, "public-manifest"));
+}
+
+export function readShopManifest(clientFolder: string): Manifest {
+  return readManifest(clientFolder, "shop-manifest");
 }
 
 function readManifest(clientFolder: string, name: string): Manifest {

@@ -7,14 +7,16 @@ import { basename, join } from "node:path";
 import { CATALOGUES } from "#rules/language/catalogues.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, SHOP_LANGUAGES } from "#rules/language/languages.ts";
 import { folderOf, inFolder, stampTexts } from "#rules/language/stamp-texts.ts";
-import { type Manifest, readPublicManifest } from "./public-manifest.ts";
+import { type Manifest, readPublicManifest, readShopManifest } from "./public-manifest.ts";
 
 const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g;
 
 export function writeTexts(clientFolder: string): void {
   const assets = join(clientFolder, "assets");
   const marked = new Map(scriptsIn(assets).map((file) => [file, readFileSync(join(assets, file), "utf8")]));
-  const shown = filesOfShops(readPublicManifest(clientFolder), marked);
+  const shown = filesOfShops(readPublicManifest(clientFolder), marked).add(
+    basename(readShopManifest(clientFolder).url),
+  );
   const kept = join(clientFolder, "../marked");
   mkdirSync(kept, { recursive: true });
   for (const file of shown) writeFileSync(join(kept, file), marked.get(file) ?? "");

@@ -4,7 +4,7 @@ import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 export function Footer() {
-  const { home, name, takesWithdrawals, look, menus } = useStore();
+  const { home, platform = "/", name, takesWithdrawals, look, menus } = useStore();
   return (
     <footer className="mt-24 border-line border-t print:hidden">
       {menus && menus.footer.length > 0 && (
@@ -37,7 +37,7 @@ export function Footer() {
               {say.layout.withdraw}
             </a>
           )}
-          <a href="/" className="hover:text-ink">
+          <a href={platform} className="hover:text-ink">
             {say.layout.madeWith}
           </a>
         </nav>

@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from "react-router";
+import type { EnteredStore } from "#rules/store/shop-store.ts";
 import type { SharePicture } from "#rules/theme/share-card.ts";
 
 type Head = {
-  /** The origin, and the page's path below it. */
+  store: EnteredStore;
+  /** Where pictures are. */
   origin: string;
   path: string;
   title: string;
@@ -15,7 +17,7 @@ type Head = {
 
 /** What search engines and messengers show of a page. Built on the server, so that no browser loads this code. */
 export function pageHead(head: Head): MetaDescriptor[] {
-  const url = head.origin + head.path;
+  const url = shopUrl(head.store, head.path);
   return [
     { title: head.title },
     { name: "description", content: head.description },
@@ -30,6 +32,11 @@ export function pageHead(head: Head): MetaDescriptor[] {
       "script:ld+json": { "@context": "https://schema.org", ...thing },
     })),
   ];
+}
+
+/** The address of a page for everyone, by its path here. */
+export function shopUrl({ home, address }: Pick<EnteredStore, "home" | "address">, path: string): string {
+  return address + path.slice(home.length);
 }
 
 export function noindexHead(title: string): MetaDescriptor[] {

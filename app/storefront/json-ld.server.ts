@@ -3,9 +3,9 @@ import { knownOption } from "#rules/product/known-option.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
 import { ratesForOne, type ShippingSettings } from "#rules/shipping/shipping-settings.ts";
-import type { ServedStore, ShopStore } from "#rules/store/shop-store.ts";
+import type { EnteredStore, ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";
-import { absoluteUrl } from "./head.server.ts";
+import { absoluteUrl, shopUrl } from "./head.server.ts";
 import { productPath } from "./store.ts";
 
 // Schema.org's view of our pages.
@@ -15,7 +15,7 @@ const MAX_LISTED_VARIANTS = 50;
 const MAX_DESCRIPTION = 5_000;
 
 export type ShopAddress = {
-  store: ServedStore;
+  store: EnteredStore;
   origin: string;
   /** To its own country. Without settings there is only the flat rate. */
   shipping?: { settings?: ShippingSettings; own?: string };
@@ -26,7 +26,7 @@ export function organization({ store, origin }: ShopAddress, returnsUrl: string 
   return {
     "@type": "Organization",
     name: store.name,
-    url: origin + store.home,
+    url: store.address,
     ...(logo && { logo: absoluteUrl(logo.url, origin) }),
     ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
     ...(returnsUrl && { hasMerchantReturnPolicy: returnPolicy(returnsUrl) }),
@@ -38,7 +38,10 @@ function returnPolicy(merchantReturnLink: string): object {
   return { "@type": "MerchantReturnPolicy", merchantReturnLink };
 }
 
-export function breadcrumbs({ store, origin }: ShopAddress, trail: { name: string; path: string }[]): object {
+export function breadcrumbs(
+  { store }: Pick<ShopAddress, "store">,
+  trail: { name: string; path: string }[],
+): object {
   const steps = [{ name: store.name, path: store.home }, ...trail];
   return {
     "@type": "BreadcrumbList",
@@ -46,14 +49,14 @@ export function breadcrumbs({ store, origin }: ShopAddress, trail: { name: strin
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: origin + path,
+      item: shopUrl(store, path),
     })),
   };
 }
 
 export function productGroup(place: ShopAddress, product: ShopProduct): object {
   const { store, origin } = place;
-  const url = origin + productPath(store.home, product.handle);
+  const url = shopUrl(store, productPath(store.home, product.handle));
   const listed = product.variants.length <= MAX_LISTED_VARIANTS;
   return {
     "@type": "ProductGroup",

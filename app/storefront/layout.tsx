@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { pageContext } from "#app/page-context.ts";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { say } from "#rules/language/say.ts";
 import type { Route } from "./+types/layout";
@@ -23,11 +24,14 @@ export function loader({ context }: Route.LoaderArgs) {
     display: _____,
     language: ______,
     ownTexts: _______,
+    mainName: ________,
+    address: _________,
     home,
     ...store
   } = context.get(storeContext);
-  // Browsers derive the usual one from the slug.
-  return { store: home === `/${store.slug}` ? store : { ...store, home } };
+  // Browsers derive the usual home from the slug.
+  const { shop, origin } = context.get(pageContext);
+  return { store: shop ? { ...store, home, platform: origin } : store };
 }
 
 export default function StorefrontLayout({ loaderData: { store } }: Route.ComponentProps) {

@@ -6,22 +6,26 @@ import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
 import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
-import type { Look, ServedStore } from "#rules/store/shop-store.ts";
+import type { EnteredStore, Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { displayOf, type Theme } from "#rules/theme/theme.ts";
 import { renderOpeningSoon } from "./opening-soon/opening-soon.server.tsx";
 import { PRIVATE_PAGE } from "./order/private-page.ts";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
-export const storeContext = createContext<ServedStore>();
+export const storeContext = createContext<EnteredStore>();
 
 /** Runs once per request, before any loader: finds the store. Everything after it speaks its language. */
 export const enterStore: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const page = context.get(pageContext);
-  const { db, stores, tags, preview } = page;
+  const { tags, preview } = page;
   const slug = params.storeSlug;
-  const found = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
+  const found = await findEntered(page, slug);
   if (!found || (preview && preview.store !== found.id)) throw data("Store not found", { status: 404 });
+  if (page.leadsElsewhere(found)) {
+    page.isElsewhere = true;
+    return new Response(null, { status: 301 });
+  }
   const { tags: tagsOfStore, ...store } = found;
   if (store.isClosed && !preview && !page.staysOpen) {
     // A tab that was opened before loads the document: it has no code for this page.
@@ -34,15 +38,24 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
     throw movedTo(url, `${preview?.base ?? ""}/${[store.slug, ...rest].join("/")}`);
   }
   for (const tag of tagsOfStore) tags.add(tag);
-  const shown = preview ? await previewed(db, store, preview.theme) : withoutCatalogue(store);
+  const shown = preview ? await previewed(page.db, store, preview.theme) : withoutCatalogue(store);
   page.fonts = shown.look?.fonts;
   context.set(storeContext, {
     ...shown,
+    address: page.addressOf(store),
     look: shown.look && withOwnerLinks(page, lookNow(page, shown.look)),
     menus: shown.menus && menusWithOwnerLinks(page, shown.menus),
   });
   return speakingAs(store, next);
 };
+
+/** At a shop's own host, that one; below a slug, the one of the slug; at other addresses the first. */
+async function findEntered({ db, stores, shop }: PageContext, slug: string | undefined) {
+  if (!shop) return slug === undefined ? findFirstStore(db) : stores.find(slug);
+  const found = await stores.findAtRoot(shop.slug);
+  // The slug may have become another store's a moment ago.
+  return found?.id === shop.storeId ? found : undefined;
+}
 
 function isData(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");

@@ -20,6 +20,12 @@ export type StartResult =
   | { ok: true; paymentUrl?: string; status?: PaymentStatus }
   | { ok: false; reason: "away" | "refused" | "too-small" | "copy" };
 
+export type OrderToPay = {
+  orderId: OrderId;
+  /** Where the shop stood when the order was placed, if at a name of its own: the shopper comes back there. */
+  shopOrigin: string | undefined;
+};
+
 /**
  * Makes the provider's page for an order that was just written, outside of any transaction; asked again, it answers
  * with the same page. The shopper gets its address only after it was stored: without a stored one nobody can have paid.
@@ -27,7 +33,7 @@ export type StartResult =
 export async function startPayment(
   deps: PaymentDeps,
   store: StoreId,
-  orderId: OrderId,
+  { orderId, shopOrigin }: OrderToPay,
 ): Promise<StartResult> {
   const paying = await findPayingOrder(deps, store, orderId);
   if (!paying) return { ok: true };
@@ -36,7 +42,7 @@ export async function startPayment(
   if (paying.isSilent) return refuseInCopy(deps, paying);
   if (paying.session.url) return answerAgain(deps, store, orderId, paying.session.url);
 
-  const started = await startAtProvider(deps, paying);
+  const started = await startAtProvider(paying, shopOrigin ?? `${deps.origin}/${paying.slug}`);
   if (started.state === "away") return { ok: false, reason: "away" };
   if (started.state !== "started") {
     deps.log.error({ store, orderId, problem: started.problem }, "a payment could not be started");
@@ -71,9 +77,9 @@ async function answerAgain(
   return status === "awaiting_payment" ? { ok: true, paymentUrl } : { ok: true, status };
 }
 
-async function startAtProvider({ origin }: PaymentDeps, { order, session, slug, provider }: PayingOrder) {
+async function startAtProvider({ order, session, provider }: PayingOrder, shop: string) {
   if (!provider) return { state: "locked-out" as const, problem: KEYS_MISSING };
-  const paidUrl = `${origin}/${slug}/checkout/orders/${order.id}`;
+  const paidUrl = `${shop}/checkout/orders/${order.id}`;
   return provider.start({
     orderId: order.id,
     title: `Order #${order.orderNumber}`,

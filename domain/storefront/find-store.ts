@@ -4,6 +4,7 @@ import { OWN_TEXTS } from "#domain/language/own-texts.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { recordTag } from "#domain/menus/linked-records.ts";
 import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
+import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { Language } from "#rules/language/languages.ts";
 import type { HashedTexts } from "#rules/language/own-texts.ts";
@@ -18,11 +19,14 @@ import { storeSharePicture } from "#rules/theme/share-card.ts";
 import { DEFAULT_THEME, displayOf, recordTargets, type Theme } from "#rules/theme/theme.ts";
 import { readStoredTheme } from "#rules/theme/theme-input.ts";
 
-/** By its current slug or a former one. A store that is not onboarded counts as missing. */
-export async function findStore(db: Db, slug: string): Promise<FoundStore | undefined> {
+/**
+ * By its current slug or a former one. A store that is not onboarded counts as missing. `home`: what its links begin
+ * with, if not with its slug.
+ */
+export async function findStore(db: Db, slug: string, home?: string): Promise<FoundStore | undefined> {
   if (!isSlug(slug) || slug.length > MAX_SLUG_LENGTH) return undefined;
   const [row] = await askAsService<Row>(db, BY_SLUG, [slug]);
-  return row && furnish(db, row);
+  return row && furnish(db, row, home);
 }
 
 /** For addresses without a store: the oldest onboarded store that is not closed. */
@@ -34,6 +38,7 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
 type Row = Omit<ShopStore, "home" | "currency" | "look" | "menus" | "isClosed" | "liveSearch"> & {
   currency: string;
+  mainName: string | null;
   protectsOrders: boolean;
   takesStockWishes: boolean;
   language: Language;
@@ -48,9 +53,10 @@ type Row = Omit<ShopStore, "home" | "currency" | "look" | "menus" | "isClosed" |
 async function furnish(
   db: Db,
   { theme: stored, arranged, listed, openingSoon, searchAsYouType, currency, ...store }: Row,
+  home = `/${store.slug}`,
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
-  const place = { id: store.id, home: `/${store.slug}` };
+  const place = { id: store.id, home };
   const [look, menus] = await Promise.all([
     theme && makeLook(db, place, theme),
     arranged && speakingAs(store, () => makeShopMenus(db, place, arranged)),
@@ -59,7 +65,7 @@ async function furnish(
   const picture = storeSharePicture({ name: store.name, ...listed }, theme);
   return {
     ...store,
-    home: place.home,
+    home,
     currency: currencyOf(currency),
     look,
     menus,
@@ -87,7 +93,7 @@ const TAKES_PAYMENTS = `(exists (select m.store_id from payment_methods m where 
     or exists (select a.store_id from stripe_accounts a where a.store_id = s.id and a.active))`;
 
 const SHOP_STORE = `
-  s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
+  s.id, s.slug, ${MAIN_NAME} as "mainName", s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",

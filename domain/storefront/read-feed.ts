@@ -19,11 +19,14 @@ const PRODUCTS_PER_PAGE = 50;
 const VARIANTS_PER_PART = 50;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000" as ProductId;
 
+/** `url`: of the shop. Pictures are at `origin`. */
+export type FeedPlace = Pick<FeedShop, "url" | "origin">;
+
 export type FeedPart = { xml: string; products: ProductId[] };
 
 /** All active products of a store, part by part: a slow reader holds no connection, and no feed is whole in memory. */
-export async function* readFeed(db: Db, store: ShopStore, origin: string): AsyncGenerator<FeedPart> {
-  const shop = await feedShop(db, store, origin);
+export async function* readFeed(db: Db, store: ShopStore, place: FeedPlace): AsyncGenerator<FeedPart> {
+  const shop = await feedShop(db, store, place);
   yield { xml: feedStart({ name: store.name, url: shop.url }), products: [] };
   let after = FIRST_ID;
   while (true) {
@@ -48,12 +51,11 @@ async function* partsOf(product: FeedProduct, shop: FeedShop): AsyncGenerator<Fe
   }
 }
 
-async function feedShop(db: Db, store: ShopStore, origin: string): Promise<FeedShop> {
+async function feedShop(db: Db, store: ShopStore, place: FeedPlace): Promise<FeedShop> {
   const { currency, shippingFlatRateCents } = store;
   const { settings, own } = await readShopShipping(db, store.id);
   return {
-    url: `${origin}/${store.slug}`,
-    origin,
+    ...place,
     currency,
     shippingFlatRateCents,
     shipping: settings && (await readShippingTable(db, store.id)),

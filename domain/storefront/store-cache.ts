@@ -16,6 +16,10 @@ export function createStoreCache(db: Db) {
     // A former slug may become another store's.
     tagsOf: (store, slug) => (store.slug === slug ? store.tags : []),
   });
+  const storesAtRoot = createTagCache<string, FoundStore>({
+    read: (slug) => findStore(db, slug, ""),
+    tagsOf: (store, slug) => (store.slug === slug ? store.tags : []),
+  });
   const shipping = createTagCache<StoreId, ShopShipping>({
     read: (store) => readShopShipping(db, store),
     tagsOf: (_, store) => [storeTag(store)],
@@ -27,15 +31,20 @@ export function createStoreCache(db: Db) {
     find: stores.find,
     /** If it is in memory: for answers that may cost nothing. */
     known: stores.known,
+    /** With the links that it has at the root of its own host. */
+    findAtRoot: storesAtRoot.find,
+    knownAtRoot: storesAtRoot.known,
     shelves: { find: shelves.find, membersOf: shelves.membersOf, warm: shelves.warm },
     shippingOf: async (store: StoreId) => (await shipping.find(store)) as ShopShipping,
     drop(tags: readonly string[]) {
       stores.drop(tags);
+      storesAtRoot.drop(tags);
       shipping.drop(tags);
       shelves.drop(tags);
     },
     dropAll() {
       stores.dropAll();
+      storesAtRoot.dropAll();
       shipping.dropAll();
       shelves.dropAll();
     },

@@ -52,6 +52,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { fewKeys } from "#http/middleware/few-keys.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
+import { NOTHING_HERE, thisShopOnly } from "#http/middleware/shop-wall.ts";
 import { healthApi } from "./health.ts";
 import { defaultHook } from "./validation.ts";
 
@@ -81,7 +82,7 @@ export function createApi(deps: AppDeps) {
     .route("/", importFilesApi(deps))
     .route("/", stockWishRemovalApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
-  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
+  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys, thisShopOnly);
 
   const downloads = limitDownloads();
   const routes = uploads
@@ -135,7 +136,7 @@ export function createApi(deps: AppDeps) {
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 
-  api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
+  api.all("*", (c) => apiError(c, 404, NOTHING_HERE));
   return routes;
 }
 

@@ -48,6 +48,7 @@ async function aDoor(limits: Partial<GateLimits> = {}, copySince: Date | null = 
     metrics,
     isStopping: () => false,
     copy: { since: () => copySince },
+    judgeHost: () => ({ kind: "platform" }),
     refuse: createRefusal(false),
     fetch: async (request) => {
       if (request.method === "POST") await request.text();

@@ -7,12 +7,13 @@ import type { Pictures } from "#http/files/pictures.ts";
 import { type Metrics, routeKind } from "#http/metrics.ts";
 import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";
+import { shopKey } from "#http/pages/shop-key.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { createAssets } from "./built-files.ts";
 import type { Gate, Gates } from "./gate.ts";
-import type { createRefusal } from "./refusal.ts";
-
-const PAST_THE_GATE = new Set(["/metrics", "/api/health", "/api/health/ready", "/api/domains/allowed"]);
+import { isElsewhere, type JudgeHost, type ShopHost } from "./judge-host.ts";
+import { type createRefusal, misdirected } from "./refusal.ts";
+import { isAtEveryHost } from "./shop-host-routes.ts";
 
 type Parts = {
   findAsset: ReturnType<typeof createAssets>;
@@ -22,6 +23,7 @@ type Parts = {
   metrics: Metrics;
   isStopping: () => boolean;
   copy: Pick<CopyWatch, "since">;
+  judgeHost: JudgeHost;
   refuse: ReturnType<typeof createRefusal>;
   /** Hono: everything that needs work. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -29,7 +31,7 @@ type Parts = {
 
 /** The entry point of a request: finished answers are sent at once, whatever the load; the rest passes the gate. */
 export function createDoor(parts: Parts) {
-  const { findAsset, cache, pictures, gates, metrics, isStopping, copy, refuse, fetch } = parts;
+  const { findAsset, cache, pictures, gates, metrics, isStopping, copy, judgeHost, refuse, fetch } = parts;
   const behind = getRequestListener(async (request, env) => {
     const response = await throughGate(request, env as HttpBindings);
     closeIfStopping((env as HttpBindings).outgoing);
@@ -40,7 +42,7 @@ export function createDoor(parts: Parts) {
   async function throughGate(request: Request, env: HttpBindings): Promise<Response> {
     const path = getPath(request);
     // Health checks are most needed under overload, and a proxy that gets no answer gets no certificate.
-    if (isRead(request) && PAST_THE_GATE.has(path)) return fetch(request, env);
+    if (isRead(request) && isAtEveryHost(path)) return fetch(request, env);
     const { incoming, outgoing } = env;
     const way = wayFor(request, path);
     const began = performance.now();
@@ -66,14 +68,19 @@ export function createDoor(parts: Parts) {
 
   // The most frequent first.
   const ready = [
-    ["cached", cache.find],
+    ["cached", findPage],
     ["asset", findAsset],
     ["image", pictures.find],
   ] as const;
 
-  function answerFromMemory(req: IncomingMessage, res: ServerResponse): boolean {
+  function findPage(url: string, shop: ShopHost | undefined) {
+    if (!shop) return cache.find(url);
+    return isElsewhere(shop) ? undefined : cache.find(shopKey(shop) + url);
+  }
+
+  function answerFromMemory(req: IncomingMessage, res: ServerResponse, shop: ShopHost | undefined): boolean {
     for (const [kind, find] of ready) {
-      const rendition = find(req.url ?? "");
+      const rendition = find(req.url ?? "", shop);
       if (!rendition) continue;
       sendRendition(req, res, rendition);
       metrics.count(kind, res.statusCode);
@@ -91,7 +98,12 @@ export function createDoor(parts: Parts) {
     closeIfStopping(res);
     // Search engines must not find the same shop twice.
     if (copy.since()) res.setHeader("x-robots-tag", "noindex");
-    if (isRead(req) && answerFromMemory(req, res)) return;
+    const host = judgeHost(req);
+    if (host.kind === "unknown" && !isAtEveryHost(req.url ?? "")) {
+      misdirected(req, res);
+      return;
+    }
+    if (isRead(req) && answerFromMemory(req, res, host.shop)) return;
     // Refused at once, before a Request is built, unless the path may belong to another gate.
     if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);
     else behind(req, res);

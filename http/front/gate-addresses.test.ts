@@ -41,6 +41,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     metrics,
     isStopping: () => false,
     copy: { since: () => null },
+    judgeHost: () => ({ kind: "platform" }),
     refuse: createRefusal(false),
     fetch: () => new Response("done"),
   });

@@ -34,14 +34,30 @@ export function tryAgainPage(sentence: string): string {
   return `<!doctype html><html lang="${say.html.lang}"${dir}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><h1>${title}</h1><p>${words}</p></html>`;
 }
 
+const NO_SHOP = "No shop is at this address.\n";
+// Without `Strict-Transport-Security`: the name is not ours.
+const NO_SHOP_HEADERS = headersFor("text/plain; charset=utf-8", NO_SHOP, false);
+
+/** For a host that is nobody's here: the platform says no more about itself. */
+export function misdirected(req: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(421, NO_SHOP_HEADERS.flat()).end(req.method === "HEAD" ? undefined : NO_SHOP);
+}
+
+/** The same for a caller that uses fetch. */
+export function misdirectedResponse(): Response {
+  return new Response(NO_SHOP, { status: 421, headers: NO_SHOP_HEADERS });
+}
+
 function headFor(type: string, body: string, https: boolean): string[] {
-  const headers: Header[] = [
+  return [...headersFor(type, body, https), ["retry-after", "2"]].flat();
+}
+
+function headersFor(type: string, body: string, https: boolean): Header[] {
+  return [
     ["content-type", type],
     ["content-length", String(Buffer.byteLength(body))],
-    ["retry-after", "2"],
     ["cache-control", "no-store"],
     ["content-security-policy", NO_CONTENT_POLICY],
     ...securityHeaders(https),
   ];
-  return headers.flat();
 }

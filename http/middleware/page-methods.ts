@@ -1,13 +1,14 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /** Pages only accept reads, and their own forms where they have one; other changes go to the API. */
-export function pageMethods(takesForm: (page: URL) => boolean) {
+export function pageMethods(takesForm: (c: Context<AppEnv>) => boolean) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req;
     if (method === "GET" || method === "HEAD") return next();
-    if (method !== "POST" || !takesForm(new URL(c.req.url))) {
+    if (method !== "POST" || !takesForm(c)) {
       c.header("allow", "GET, HEAD");
       return apiError(c, 405, "This address only accepts GET and HEAD.");
     }

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { PAGES_AT_SHOP_HOST } from "#rules/page/pages-at-shop-host.ts";
 
 /**
  * A React Router handler for each page, with only the routes of that page: with all routes, matching took a twentieth
@@ -43,4 +44,27 @@ function partOf(build: ServerBuild, routeId: string): ServerBuild {
 /** See scripts/public-manifest.ts. Between public pages and the back office, a link loads the whole document. */
 function publicManifest(url: string): string {
   return url.replace("/manifest-", "/public-manifest-");
+}
+
+/** The pages of a shop as they stand at the root of its own host. */
+export function shopBuild(build: ServerBuild): ServerBuild {
+  return {
+    ...build,
+    routes: toRoot(build.routes),
+    assets: {
+      ...build.assets,
+      routes: toRoot(build.assets.routes),
+      url: build.assets.url.replace("/manifest-", "/shop-manifest-"),
+    },
+  };
+}
+
+function toRoot<Route extends { path?: string | undefined }>(
+  routes: Record<string, Route | undefined>,
+): Record<string, Route> {
+  const kept: Record<string, Route> = {};
+  for (const [id, route] of Object.entries(routes))
+    if (route && (PAGES_AT_SHOP_HOST[id] ?? "never") !== "never")
+      kept[id] = route.path === ":storeSlug" ? { ...route, path: undefined } : route;
+  return kept;
 }

@@ -25,6 +25,8 @@ type FoundRoute = {
   address: PageAddress | undefined;
 };
 
+export type FindRoute = ReturnType<typeof createPageRoutes>;
+
 /** Finds, from React Router's own list, which page an address is, whether it may be cached, and under which key. */
 export function createPageRoutes(build: ServerBuild) {
   const pages = Object.values(build.routes).flatMap((route) => (route ? toPage(build.routes, route) : []));

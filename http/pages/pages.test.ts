@@ -18,6 +18,7 @@ import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import { createPageCache } from "./page-cache.ts";
+import { shopBuild } from "./page-handlers.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
 
@@ -49,6 +50,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
     } as ServerBuild,
     cache,
     log: pino({ level: "silent" }),
+    leadsTo: () => undefined,
     origin: "http://localhost:3000",
     orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
     orderAnswers: createLookups("order answer", (_, limits) => createMemoryLimiter(limits)),
@@ -158,6 +160,17 @@ test("only a page of the back office names the list of all routes", async () => 
   expect(htmlOf(await pages())).toContain('import "/assets/public-manifest-1.js"');
   expect(htmlOf(await pages("/admin/nowhere"))).toContain('import "/assets/public-manifest-1.js"');
   expect(htmlOf(await pages("/admin/auth"))).toContain('import "/assets/manifest-1.js"');
+});
+
+test("at a shop's own host its pages stand at the root, with a list of routes of their own", () => {
+  const assets = { ...build.assets, url: "/assets/manifest-1.js" };
+  const { routes, assets: named } = shopBuild({ ...build, assets } as unknown as ServerBuild);
+  expect(named.url).toBe("/assets/shop-manifest-1.js");
+  expect(Object.keys(named.routes)).toEqual(Object.keys(routes));
+  const paths = Object.values(routes).map((route) => route?.path);
+  expect(paths).toEqual(expect.arrayContaining(["products/:handle", "cart", "*"]));
+  expect(paths).not.toContain(":storeSlug");
+  expect(Object.keys(routes).filter((id) => id.startsWith("admin/") || id === "landing/landing")).toEqual([]);
 });
 
 describe("a page that expires", () => {

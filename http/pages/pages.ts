@@ -11,6 +11,7 @@ import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
 import { isPageData } from "#http/errors.ts";
+import type { ShopHost } from "#http/front/judge-host.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import { tryAgainPage } from "#http/front/refusal.ts";
 import {
@@ -22,14 +23,17 @@ import {
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
+import { PAGES_AT_SHOP_HOST } from "#rules/page/pages-at-shop-host.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Rendered } from "./page-cache.ts";
 import type { PageCaches } from "./page-caches.ts";
-import { createPageHandlers } from "./page-handlers.ts";
-import { createPageRoutes, type PageAddress } from "./page-routes.ts";
+import { createPageHandlers, shopBuild } from "./page-handlers.ts";
+import { createPageRoutes, type FindRoute, type PageAddress } from "./page-routes.ts";
 import { createRedirects } from "./redirects.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
+import { shopKey } from "./shop-key.ts";
 
 type PagesDeps = {
   db: Db;
@@ -40,6 +44,8 @@ type PagesDeps = {
   log: Logger;
   /** The origin of page URLs: from the configuration, never from a request's Host header. */
   origin: string;
+  /** Of a store with this main name: the one that its addresses lead to. */
+  leadsTo: (mainName: string | null) => string | undefined;
   orderLookups: Lookups;
   orderAnswers: Lookups;
   orderProofs: OrderProofs;
@@ -57,11 +63,16 @@ type PagesDeps = {
 const PREVIEW = /^\/admin\/preview\/(?<token>[^/.]+)(?:\/|$)/;
 const NOT_FOUND = "landing/not-found-route";
 
+// Stands for a page of a shop that is to be seen at its own host: where that is depends on the whole address.
+const ELSEWHERE = makeRendition(301, [], Buffer.alloc(0));
+
 // A page that is rendered each time costs a hundred times as much as a cached one. An office shares one address.
 const RENDERED_PER_NETWORK = [{ times: 600, seconds: 60 }];
 
 /** `unlimited`: RATE_LIMITS=off, and on loopback. */
 type Visitor = {
+  /** At the shop's own host; on the platform there is none. */
+  shop?: ShopHost | undefined;
   requestId: string;
   clientAddress: string;
   mailNetwork?: string | undefined;
@@ -72,40 +83,60 @@ type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
 /** Answers every page address: from the cache where its route allows it, otherwise rendered. */
 export function createPages(deps: PagesDeps): Pages {
-  const handlerFor = createPageHandlers(deps.build, deps.development);
-  const findRoute = createPageRoutes(deps.build);
+  const platform = createSite(deps.build, deps.development);
+  const atRoot = createSite(shopBuild(deps.build), deps.development);
+  const siteOf = ({ shop }: Visitor) => (shop ? atRoot : platform);
   const https = deps.origin.startsWith("https:");
 
-  const redirect = createRedirects(deps);
+  const { toTarget, toMain } = createRedirects(deps);
   const rendered = createMemoryLimiter(RENDERED_PER_NETWORK);
 
   return async function answer(request, visitor) {
     const asked = new URL(request.url);
-    const previewed = asked.pathname.match(PREVIEW)?.groups;
+    const previewed = visitor.shop ? undefined : asked.pathname.match(PREVIEW)?.groups;
     if (previewed) return answerPreview(request, asked, visitor, previewed.token ?? "");
     const page = await findPage(request, asked, visitor);
-    // Only where nothing is: a page that is there wins, and costs no query.
-    const elsewhere = page.status === 404 ? await redirect(asked) : undefined;
-    if (elsewhere !== "closed") return elsewhere ?? page;
-    // Each address of a closed shop is the same page, except those of orders.
-    return findRoute(asked)?.staysOpen ? page : findPage(request, homeOf(asked), visitor);
+    if (page !== ELSEWHERE) return atItsAddress(page, request, asked, visitor);
+    // The name may have been given up a moment ago.
+    return (await toMain(asked)) ?? findPage(request, asked, visitor);
   };
 
+  async function atItsAddress(
+    page: Rendition,
+    request: Request,
+    asked: URL,
+    visitor: Visitor,
+  ): Promise<Rendition> {
+    const { shop } = visitor;
+    // Only where nothing is: a page that is there wins, and costs no query.
+    const elsewhere = page.status === 404 ? await toTarget(asked, shop) : undefined;
+    if (elsewhere !== "closed") return elsewhere ?? page;
+    // Each address of a closed shop is the same page, except those of orders.
+    const { findRoute } = siteOf(visitor);
+    return findRoute(asked)?.staysOpen ? page : findPage(request, homeOf(asked, shop), visitor);
+  }
+
   async function findPage(request: Request, asked: URL, visitor: Visitor): Promise<Rendition> {
+    const { findRoute, handlerFor } = siteOf(visitor);
     const route = findRoute(asked);
     const handle = handlerFor(route?.id);
     const address = deps.development ? undefined : route?.address;
     const staysOpen = route?.staysOpen ?? false;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const leads = !visitor.shop && isRead && PAGES_AT_SHOP_HOST[route?.id ?? ""] === "shop";
     if (!address) {
       const taken = visitor.unlimited ? undefined : await rendered.take(visitor.clientAddress);
       if (taken?.ok === false) return tooMany(asked, taken.retryAfter, visitor);
-      return (await render(handle, withOrigin(request, asked), visitor, { staysOpen })).rendition;
+      return (await render(handle, withOrigin(request, asked), visitor, { staysOpen, leads })).rendition;
     }
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
     const cache = address.isFiltered ? deps.cache.filtered : deps.cache.common;
-    return cache.findOrRender(address.page, address.url, () => render(handle, bare, everyone, { address }));
+    const at = visitor.shop ? shopKey(visitor.shop) : "";
+    return cache.findOrRender(at + address.page, at + address.url, () =>
+      render(handle, bare, everyone, { address, leads }),
+    );
   }
 
   /** A page of the shop as its owner's draft would make it: never cached, never indexed, and framed by our editor. */
@@ -122,8 +153,8 @@ export function createPages(deps: PagesDeps): Pages {
     // Without a store it is no page of a shop.
     if (asked.pathname === base) asked.pathname += "/-";
     const path = new URL(deps.origin + asked.pathname.slice(base.length));
-    const route = preview && findRoute(path)?.id;
-    const handle = handlerFor(route?.startsWith("storefront/") ? route : NOT_FOUND, base);
+    const route = preview && platform.findRoute(path)?.id;
+    const handle = platform.handlerFor(route?.startsWith("storefront/") ? route : NOT_FOUND, base);
     const shown = { preview, isPreview: true };
     return (await render(handle, withOrigin(request, asked), visitor, shown)).rendition;
   }
@@ -132,7 +163,7 @@ export function createPages(deps: PagesDeps): Pages {
     handle: RequestHandler,
     request: Request,
     visitor: Visitor,
-    { address, preview, isPreview = false, staysOpen = false }: Shown = {},
+    { address, preview, isPreview = false, staysOpen = false, leads = false }: Shown = {},
   ): Promise<Rendered> {
     const { db, stores, shopSearch, origin, orderLookups, orderAnswers, orderProofs } = deps;
     const { stockWishLinks, stockWishLimits, mailSoon } = deps;
@@ -143,6 +174,9 @@ export function createPages(deps: PagesDeps): Pages {
       stores,
       shopSearch,
       origin,
+      leadsElsewhere: ({ mainName }) => leads && deps.leadsTo(mainName) !== undefined,
+      addressOf: ({ slug, mainName }) =>
+        shopAddress(origin, { slug, mainName: deps.leadsTo(mainName) ?? null }),
       orderLookups,
       orderAnswers,
       orderProofs,
@@ -156,17 +190,18 @@ export function createPages(deps: PagesDeps): Pages {
     };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = await handle(request, context);
+    if (page.isElsewhere) return { rendition: ELSEWHERE, tags: undefined, validUntil: Infinity };
     const url = new URL(request.url);
     // Of a route without a page of its own, in a store that does not use it.
     if (response.status === 404 && !page.html && !isPageData(url.pathname))
-      return render(handlerFor(NOT_FOUND), new Request(request.url), visitor);
+      return render(siteOf(visitor).handlerFor(NOT_FOUND), new Request(request.url), visitor);
     const html = page.html ?? lastResort(response, requestId);
     const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
     if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
     const isAway = isDatabaseAway(page.failure);
     if (isAway && isPageData(url.pathname)) {
       const sentence = () => say.refusal.busy;
-      const refusal = { status: 503, sentence, retryAfter: 5, requestId };
+      const refusal = { status: 503, sentence, retryAfter: 5, requestId, shop: visitor.shop };
       return { rendition: refuse(url, refusal), tags: undefined, validUntil: Infinity };
     }
     const status = isAway ? 503 : response.status;
@@ -184,16 +219,16 @@ export function createPages(deps: PagesDeps): Pages {
     return { rendition, tags: keep ? page.tags : undefined, validUntil };
   }
 
-  function tooMany(asked: URL, retryAfter: number, { requestId }: Visitor): Rendition {
+  function tooMany(asked: URL, retryAfter: number, { requestId, shop }: Visitor): Rendition {
     const sentence = () => say.common.tooManyAttempts({ wait: waitWords(retryAfter) });
-    return refuse(asked, { status: 429, sentence, retryAfter, requestId });
+    return refuse(asked, { status: 429, sentence, retryAfter, requestId, shop });
   }
 
   /** In the language of the shop, if we know it: nobody asks the database to be refused. */
-  function refuse({ pathname }: URL, { status, sentence, retryAfter, requestId }: Refusal): Rendition {
+  function refuse({ pathname }: URL, { status, sentence, retryAfter, requestId, shop }: Refusal): Rendition {
     const isData = isPageData(pathname);
     const words = () => (isData ? sentence() : tryAgainPage(sentence()));
-    const store = deps.stores.known(slugIn(pathname));
+    const store = shop ? deps.stores.knownAtRoot(shop.slug) : deps.stores.known(slugIn(pathname));
     const headers = new Headers({
       "content-type": `text/${isData ? "plain" : "html"}; charset=utf-8`,
       "retry-after": String(retryAfter),
@@ -254,10 +289,20 @@ type Shown = {
   isPreview?: boolean;
   preview?: PageContext["preview"] | undefined;
   staysOpen?: boolean;
+  /** A shop that stands at a name of its own is there alone, except for what belongs to a cart. */
+  leads?: boolean;
 };
 
+/** The pages of one host: those of the platform, or those of a shop at the root of its own. */
+function createSite(build: ServerBuild, development: boolean): Site {
+  return { handlerFor: createPageHandlers(build, development), findRoute: createPageRoutes(build) };
+}
+
+type Site = { handlerFor: ReturnType<typeof createPageHandlers>; findRoute: FindRoute };
+
 /** The home page of the same store, or its data. */
-function homeOf({ origin, pathname }: URL): URL {
+function homeOf({ origin, pathname }: URL, shop: ShopHost | undefined): URL {
+  if (shop) return new URL(pathname.endsWith(".data") ? "/_.data" : "/", origin);
   return new URL(`${origin}/${slugIn(pathname)}${pathname.endsWith(".data") ? ".data" : ""}`);
 }
 
@@ -265,7 +310,13 @@ function slugIn(pathname: string): string {
   return pathname.split(/[/.]/)[1] ?? "";
 }
 
-type Refusal = { status: number; sentence: () => string; retryAfter: number; requestId: string };
+type Refusal = {
+  status: number;
+  sentence: () => string;
+  retryAfter: number;
+  requestId: string;
+  shop: ShopHost | undefined;
+};
 
 type Ending = { keep: boolean; kind: PageKind; requestId: string; validUntil: number };
 

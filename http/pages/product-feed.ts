@@ -10,8 +10,9 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { listingTag, productTag, storeTag } from "#rules/page/page-tags.ts";
 import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { FoundStore } from "#rules/store/shop-store.ts";
 import { answerClosed } from "./answer-closed.ts";
+import { addressFor, fileAddress, movedFile } from "./file-address.ts";
 import type { Rendered } from "./page-cache.ts";
 import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
 
@@ -20,7 +21,7 @@ const MAX_CACHED_VARIANTS = 1_000;
 // Merchant programmes fetch a feed once an hour at the most. Feeds from the cache are not counted.
 const PER_NETWORK = [{ times: 60, seconds: 600 }];
 
-type FeedDeps = Pick<AppDeps, "db" | "origin" | "https" | "stores" | "cache" | "config">;
+type FeedDeps = Pick<AppDeps, "db" | "origin" | "https" | "stores" | "cache" | "config" | "hosts">;
 
 /** All active products of a store, for search engines. */
 export function productFeed(deps: FeedDeps) {
@@ -32,13 +33,11 @@ export function productFeed(deps: FeedDeps) {
       const store = await stores.find(slug);
       if (!store) return apiError(c, 404, "Store not found");
       if (store.isClosed) return answerClosed(c);
-      if (store.slug !== slug) {
-        c.header("cache-control", "no-cache");
-        return c.redirect(`/${store.slug}/feed.xml`, 301);
-      }
+      const address = fileAddress(c, store, { file: "/feed.xml", deps });
+      if (address.elsewhere) return movedFile(c, address.elsewhere);
       if ((await countFeedVariants(db, store.id)) > MAX_CACHED_VARIANTS) return stream(c, store);
-      const path = `/${store.slug}/feed.xml`;
-      return renditionResponse(c.req.raw, await cache.common.findOrRender(path, path, () => render(slug)));
+      const { key } = address;
+      return renditionResponse(c.req.raw, await cache.common.findOrRender(key, key, () => render(slug)));
     });
 
   async function render(slug: string): Promise<Rendered> {
@@ -52,7 +51,7 @@ export function productFeed(deps: FeedDeps) {
       };
     const tags = new Set([storeTag(store.id), listingTag(store.id)]);
     let xml = "";
-    for await (const part of readFeed(db, store, origin)) {
+    for await (const part of readFeed(db, store, placeOf(store))) {
       xml += part.xml;
       for (const product of part.products) tags.add(productTag(product));
     }
@@ -64,8 +63,12 @@ export function productFeed(deps: FeedDeps) {
     return { rendition: makeRendition(200, headers, Buffer.from(xml)), tags, validUntil: Infinity };
   }
 
-  function stream(c: Context<AppEnv>, store: ShopStore) {
-    const bytes = ReadableStream.from(encoded(readFeed(db, store, origin)));
+  function placeOf(store: FoundStore) {
+    return { origin, url: addressFor(deps, store) };
+  }
+
+  function stream(c: Context<AppEnv>, store: FoundStore) {
+    const bytes = ReadableStream.from(encoded(readFeed(db, store, placeOf(store))));
     // Named like a file: it is then compressed while it is sent.
     const headers = { ...HEADERS, "content-disposition": 'inline; filename="feed.xml"' };
     // The types know `from` only in Node's own ReadableStream.

@@ -1,49 +1,99 @@
 import type { Db } from "#db/client.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
+import type { ShopHost } from "#http/front/judge-host.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
+import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import { encodePath, shopPath, targetPath } from "#rules/redirect/shop-path.ts";
+import { originAt } from "#rules/shop-domain/shop-address.ts";
+import type { FoundStore } from "#rules/store/shop-store.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
 
-type RedirectsDeps = { db: Db; stores: StoreCache; origin: string };
+type RedirectsDeps = {
+  db: Db;
+  stores: StoreCache;
+  origin: string;
+  /** See `leadsTo`. */
+  leadsTo: (mainName: string | null) => string | undefined;
+};
 
-/** The owner's redirect for an address where nothing is: called on the way to a 404 alone. */
-export function createRedirects({ db, stores, origin }: RedirectsDeps) {
-  return async function redirect(asked: URL): Promise<Rendition | "closed" | undefined> {
-    const isData = asked.pathname.endsWith(".data");
-    const [, slug = "", ...rest] = asked.pathname.replace(/(\/_)?\.data$/, "").split("/");
+export function createRedirects({ db, stores, origin, leadsTo }: RedirectsDeps) {
+  /** The owner's redirect for an address where nothing is: called on the way to a 404 alone. */
+  async function toTarget(asked: URL, shop?: ShopHost): Promise<Rendition | "closed" | undefined> {
+    const path = pathOf(asked);
+    const [, slug = "", ...below] = path.split("/");
     // No store was ever called admin.
-    if (slug === "admin") return undefined;
-    const store = await stores.find(slug);
+    if (slug === "admin" && !shop) return undefined;
+    const store = shop ? await stores.findAtRoot(shop.slug) : await stores.find(slug);
+    if (store && !shop) {
+      const elsewhere = toMainOf(store, asked, below);
+      if (elsewhere) return elsewhere;
+    }
     if (store?.isClosed) return "closed";
-    const path = shopPath(rest.join("/"));
-    if (!store || path === undefined || path === "/") return undefined;
-    const target = await findRedirectTarget(db, store.id, path);
-    const location = target && locationOf(target, store.slug, asked.search);
-    if (!location) return undefined;
-    return isData ? answer(204, "x-remix-redirect", location) : answer(301, "location", location);
-  };
+    const inShop = shopPath(shop ? path : below.join("/"));
+    if (!store || inShop === undefined || inShop === "/") return undefined;
+    const target = await findRedirectTarget(db, store.id, inShop);
+    const location = target && locationOf(target, store.home, asked.search);
+    if (location) return moved(asked, location, origin);
+    // An owner's link from when the shop stood below its slug.
+    const isBelowSlug = shop && store.slugs.includes(slug);
+    return isBelowSlug ? moved(asked, `/${below.join("/")}${asked.search}`, origin) : undefined;
+  }
+
+  /** From a page below a slug to the name of its own at which the shop stands for everyone. */
+  async function toMain(asked: URL): Promise<Rendition | undefined> {
+    const [, slug = "", ...below] = pathOf(asked).split("/");
+    const store = await stores.find(slug);
+    return store && toMainOf(store, asked, below);
+  }
+
+  function toMainOf({ mainName }: FoundStore, asked: URL, below: string[]): Rendition | undefined {
+    const name = leadsTo(mainName);
+    return name ? movedToHost(asked, { name, path: `/${below.join("/")}`, origin }) : undefined;
+  }
 
   /** Escaped, as a header needs it. */
-  function locationOf(target: string, slug: string, search: string): string | undefined {
+  function locationOf(target: string, home: string, search: string): string | undefined {
     const path = targetPath(target);
     if (path === undefined) return undefined;
     const end = new URL(`/${target.slice(path.length)}`, origin);
-    return `/${slug}${path === "/" ? "" : encodePath(path)}${end.search || search}${end.hash}`;
+    return `${path === "/" ? home || "/" : home + encodePath(path)}${end.search || search}${end.hash}`;
   }
 
-  // As for a moved handle: permanent, but asked again each time, because a page that is there wins. React Router reads
-  // the redirect of a page's data from headers of its own.
-  function answer(status: number, header: string, location: string): Rendition {
-    return makeRendition(
-      status,
-      [
-        [header, location],
-        ["cache-control", "no-cache"],
-        ["content-security-policy", NO_CONTENT_POLICY],
-        ...securityHeaders(origin.startsWith("https:")),
-      ],
-      Buffer.alloc(0),
-    );
+  return { toTarget, toMain };
+}
+
+type OtherHost = { name: string; path: string; origin: string };
+
+/** To the same page at another name of its shop. */
+export function movedToHost(asked: URL, { name, path, origin }: OtherHost): Rendition {
+  const query = new URLSearchParams(asked.search);
+  // Of the request for a page's data alone.
+  query.delete("_routes");
+  const search = query.size === asked.searchParams.size ? asked.search : query.size > 0 ? `?${query}` : "";
+  return moved(asked, originAt(origin, name) + path + search, origin);
+}
+
+/** The page of a request, also of one for its data. */
+export function pathOf({ pathname }: URL): string {
+  return pathname.endsWith(".data") ? pathname.replace(/(\/_)?\.data$/, "") || "/" : pathname;
+}
+
+// As for a moved handle: permanent, but asked again each time, because a page that is there wins, and a name may be given
+// up. React Router reads the redirect of a page's data from headers of its own; at another host it loads the document.
+function moved(asked: URL, location: string, origin: string): Rendition {
+  const isData = asked.pathname.endsWith(".data");
+  const headers = new Headers([
+    [isData ? "x-remix-redirect" : "location", location],
+    ["cache-control", "no-cache"],
+    ["content-security-policy", NO_CONTENT_POLICY],
+    ...securityHeaders(origin.startsWith("https:")),
+  ]);
+  if (isData && !location.startsWith("/")) headers.set("x-remix-reload-document", "true");
+  // The proof of an order goes along: nobody keeps it or passes it on.
+  if (asked.searchParams.has(PROOF_PARAMETER)) {
+    headers.set("cache-control", "private, no-store");
+    headers.set("referrer-policy", "no-referrer");
   }
+  return makeRendition(isData ? 204 : 301, [...headers], Buffer.alloc(0));
 }

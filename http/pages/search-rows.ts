@@ -11,6 +11,7 @@ import { packRows, type SearchFile } from "#rules/search/search-rows.ts";
 import { answerClosed } from "./answer-closed.ts";
 import type { Rendered } from "./page-cache.ts";
 import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
+import { shopKey } from "./shop-key.ts";
 
 // A shopper fetches them once a visit. Those from the cache are not counted.
 const PER_NETWORK = [{ times: 240, seconds: 60 }];
@@ -28,8 +29,8 @@ export function searchRows({ db, https, stores, cache, config }: RowsDeps) {
       if (store.isClosed) return answerClosed(c);
       // Only pages of the store ask for it, by its current slug.
       if (store.slug !== slug) return apiError(c, 404, "There is nothing at this address.");
-      const path = `/${slug}/search.json`;
-      return renditionResponse(c.req.raw, await cache.common.findOrRender(path, path, () => render(slug)));
+      const key = c.env?.shop ? `${shopKey(c.env.shop)}/search.json` : `/${slug}/search.json`;
+      return renditionResponse(c.req.raw, await cache.common.findOrRender(key, key, () => render(slug)));
     });
 
   async function render(slug: string): Promise<Rendered> {

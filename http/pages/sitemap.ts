@@ -5,30 +5,32 @@ import { listOpenStoreSlugs, listStoreAddresses } from "#domain/storefront/list-
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import type { ShopHost } from "#http/front/judge-host.ts";
 import { escapeXml } from "#rules/feed/feed-xml.ts";
+import { originAt } from "#rules/shop-domain/shop-address.ts";
 import { answerClosed } from "./answer-closed.ts";
+import { addressFor, fileAddress, movedFile } from "./file-address.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** For search engines: an index of all open stores, and for each store its pages. */
-export function sitemaps({ db, origin }: Pick<AppDeps, "db" | "origin">) {
+export function sitemaps(deps: Pick<AppDeps, "db" | "origin" | "config" | "hosts">) {
+  const { db, origin } = deps;
   return new OpenAPIHono<AppEnv>()
-    .get("/robots.txt", (c) => c.text(robots(origin), 200, CACHING))
+    .get("/robots.txt", (c) => c.text(robots(c.env?.shop, origin), 200, CACHING))
     .get("/sitemap.xml", async (c) => {
       const slugs = await listOpenStoreSlugs(db);
-      const entries = slugs.map((slug) => `<sitemap>${loc(`/${slug}/sitemap.xml`)}</sitemap>`);
+      const entries = slugs.map((slug) => `<sitemap>${loc(`${origin}/${slug}/sitemap.xml`)}</sitemap>`);
       return xml(c, `<sitemapindex xmlns="${NAMESPACE}">${entries.join("")}</sitemapindex>`);
     })
     .get("/:slug/sitemap.xml", async (c) => {
       const store = await findStore(db, c.req.param("slug"));
       if (!store) return apiError(c, 404, "Store not found");
       if (store.isClosed) return answerClosed(c);
-      if (store.slug !== c.req.param("slug")) {
-        c.header("cache-control", "no-cache");
-        return c.redirect(`/${store.slug}/sitemap.xml`, 301);
-      }
+      const { elsewhere } = fileAddress(c, store, { file: "/sitemap.xml", deps });
+      if (elsewhere) return movedFile(c, elsewhere);
       const { products, collections, pages } = await listStoreAddresses(db, store.id);
-      const home = `/${store.slug}`;
+      const home = addressFor(deps, store);
       const urls = [
         `<url>${loc(home)}</url>`,
         `<url>${loc(`${home}/products`)}</url>`,
@@ -39,20 +41,21 @@ export function sitemaps({ db, origin }: Pick<AppDeps, "db" | "origin">) {
       return xml(c, `<urlset xmlns="${NAMESPACE}">${urls.join("")}</urlset>`);
     });
 
-  function dated(path: string, updatedAt: Date): string {
-    return `<url>${loc(path)}<lastmod>${updatedAt.toISOString()}</lastmod></url>`;
+  function dated(address: string, updatedAt: Date): string {
+    return `<url>${loc(address)}<lastmod>${updatedAt.toISOString()}</lastmod></url>`;
   }
 
-  // Slugs and handles are letters, digits and hyphens; only the configured origin could hold more.
-  function loc(path: string): string {
-    return `<loc>${escapeXml(origin)}${path}</loc>`;
+  function loc(address: string): string {
+    return `<loc>${escapeXml(address)}</loc>`;
   }
 }
 
 const CACHING = { "cache-control": "public, max-age=3600" };
 
-function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+function robots(shop: ShopHost | undefined, platform: string): string {
+  const origin = shop ? originAt(platform, shop.name) : platform;
+  const office = shop ? "" : "Disallow: /admin\n";
+  return `User-agent: *\n${office}Disallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 function xml(c: Context, body: string): Response {

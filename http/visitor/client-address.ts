@@ -7,21 +7,23 @@ import { type Config, isLoopbackHost } from "#server/config.ts";
 type C = Context<AppEnv>;
 
 /** The client's address. Forwarded headers count only from a proxy that the operator trusts. */
-export function clientAddress(c: C, { trustedProxies }: Pick<Config, "trustedProxies">): string {
+export function clientAddress(c: C, config: Pick<Config, "trustedProxies">): string {
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
   let address = socketAddress(c);
   // From our end of the chain outwards: each address is believed because the one before it is trusted.
-  while (isTrusted(address) && forwarded.length > 0) {
+  while (isTrustedProxy(address, config) && forwarded.length > 0) {
     const next = plain(forwarded.pop() ?? "");
     if (!isIP(next)) break;
     address = next;
   }
   return address;
+}
 
-  function isTrusted(proxy: string): boolean {
-    const family = isIP(proxy);
-    return family !== 0 && trustedProxies.check(proxy, family === 6 ? "ipv6" : "ipv4");
-  }
+/** Whether the headers that it adds to forwarded requests count. */
+export function isTrustedProxy(address: string, { trustedProxies }: Pick<Config, "trustedProxies">): boolean {
+  const proxy = plain(address);
+  const family = isIP(proxy);
+  return family !== 0 && trustedProxies.check(proxy, family === 6 ? "ipv6" : "ipv4");
 }
 
 /** For counting: one household or machine often has a whole /64 of IPv6 addresses. */

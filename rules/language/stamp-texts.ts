@@ -56,7 +56,7 @@ export function inFolder(code: string, file: string, folder: string): string {
 }
 
 export function isRouteList(file: string): boolean {
-  return file.startsWith("public-manifest-");
+  return /^(public|shop)-manifest-/.test(file);
 }
 
 /** The folder of the built files in a language: another one as soon as one of its texts changes. */

@@ -27,6 +27,8 @@ export type ShopStore = {
   slug: string;
   /** What its addresses begin with. */
   home: string;
+  /** Where the platform is, seen from the host of its own. */
+  platform?: string;
   name: string;
   currency: Currency;
   shippingFlatRateCents: Cents;
@@ -66,6 +68,8 @@ export type ListControls = { filters: readonly ListFilter[]; order: boolean };
 
 /** As the server knows it: with what the heads of pages need, and no browser. */
 export type ServedStore = ShopStore & {
+  /** The name of its own at which it stands for everyone. */
+  mainName: string | null;
   /** The pages of its orders ask who comes before they show what is personal. */
   protectsOrders: boolean;
   /** Shoppers can ask for a mail when something sold out is back. */
@@ -77,6 +81,12 @@ export type ServedStore = ShopStore & {
   lists: ListControls;
   language: Language;
   ownTexts: HashedTexts | null;
+};
+
+/** With what its page knows of where it stands. */
+export type EnteredStore = ServedStore & {
+  /** Where it stands for everyone, whatever address was asked for: of its name, or of its slug on the platform. */
+  address: string;
 };
 
 /** A store with the tags of all that its pages show of it: itself, and what its menus link to. */

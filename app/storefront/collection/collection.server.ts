@@ -50,12 +50,13 @@ export async function collectionLoader({ request, url, params, context }: Loader
   const found = { title, descriptionHtml, ...withoutRendered({ products, ...controls }) };
   if (indexed === "not") return data({ found, head: noindexHead(listing.title) });
   const head = pageHead({
+    store,
     origin,
     path: page > 1 && indexed !== "whole-list" ? `${path}?page=${page}` : path,
     ...listing,
     siteName: store.name,
     picture: picture ?? products.rows.find((product) => product.picture)?.picture ?? store.listing.picture,
-    jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
+    jsonLd: [breadcrumbs({ store }, [{ name: title, path }])],
   });
   return data({ found, head });
 }

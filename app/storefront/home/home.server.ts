@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { withCardExtras } from "#app/storefront/cards.server.tsx";
-import { pageHead } from "#app/storefront/head.server.ts";
+import { pageHead, shopUrl } from "#app/storefront/head.server.ts";
 import { organization } from "#app/storefront/json-ld.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { pagePath } from "#app/storefront/store.ts";
@@ -26,7 +26,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
   for (const tag of tagsOf(content)) tags.add(tag);
   const returns = await findReturnsLink(db, store.id);
   if (returns?.pageId) tags.add(pageTag(returns.pageId));
-  const returnsUrl = returns?.handle ? origin + pagePath(store.home, returns.handle) : returns?.url;
+  const returnsUrl = returns?.handle ? shopUrl(store, pagePath(store.home, returns.handle)) : returns?.url;
   return {
     sections: renderSections(content, {
       store,
@@ -35,6 +35,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
       names: preview && namesOf(preview.theme),
     }),
     head: pageHead({
+      store,
       origin,
       path: store.home,
       ...storeListing(store.name, store.listing),

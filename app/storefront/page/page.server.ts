@@ -21,12 +21,13 @@ export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
   const bodyHtml = sanitizeDescription(read.page.bodyHtml, origin);
   const path = pagePath(store.home, handle);
   const head = pageHead({
+    store,
     origin,
     path,
     ...recordListing({ ...read.page, html: bodyHtml }, store.name),
     siteName: store.name,
     picture: store.listing.picture,
-    jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
+    jsonLd: [breadcrumbs({ store }, [{ name: title, path }])],
   });
   return { page: { title, bodyHtml }, head };
 }

@@ -95,6 +95,7 @@ function headOf(place: ShopAddress, product: ShopProduct): MetaDescriptor[] {
   const path = productPath(store.home, product.handle);
   const price = formatMoney(startingPrice(product.variants).cents, store.currency);
   return pageHead({
+    store,
     origin,
     path,
     ...recordListing({ ...product, html: product.descriptionHtml, price }, store.name),

@@ -15,7 +15,7 @@ import { storeContext } from "#app/storefront/store.server.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { say } from "#rules/language/say.ts";
 import { listingTag, productTag } from "#rules/page/page-tags.ts";
-import type { ServedStore } from "#rules/store/shop-store.ts";
+import type { EnteredStore, ServedStore } from "#rules/store/shop-store.ts";
 
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);
@@ -61,18 +61,19 @@ async function readWithExtras(
   };
 }
 
-function headOf(store: ServedStore, origin: string, { search, page, indexed }: Shown): MetaDescriptor[] {
+function headOf(store: EnteredStore, origin: string, { search, page, indexed }: Shown): MetaDescriptor[] {
   if (search !== "") return noindexHead(`${say.list.resultsFor({ words: search })} · ${store.name}`);
   if (indexed === "not") return noindexHead(`${say.list.title} · ${store.name}`);
   const path = pathOf(store);
   const numbered = page > 1 ? ` · ${say.list.page({ page })}` : "";
   return pageHead({
+    store,
     origin,
     path: page > 1 && indexed !== "whole-list" ? `${path}?page=${page}` : path,
     title: `${say.list.title}${numbered} · ${store.name}`,
     description: say.list.description({ store: store.name }),
     siteName: store.name,
     picture: store.listing.picture,
-    jsonLd: [breadcrumbs({ store, origin }, [{ name: say.list.title, path }])],
+    jsonLd: [breadcrumbs({ store }, [{ name: say.list.title, path }])],
   });
 }

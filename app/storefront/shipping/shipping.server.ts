@@ -19,6 +19,7 @@ export async function shippingLoader({ context }: LoaderFunctionArgs) {
   const byPlace = zones.length > 0 || pickup !== null;
   if (!byPlace && store.taxIncluded === null) throw data(null, { status: 404 });
   const head = pageHead({
+    store,
     origin,
     path: `${store.home}/shipping`,
     title: `${say.shipping.title} · ${store.name}`,

@@ -4,7 +4,7 @@ import { MAX_KEY_LENGTH } from "#domain/checkout/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/checkout/place-order.ts";
 import { isInvalid } from "#domain/checkout/price-cart.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { startPayment } from "#domain/payments/start-payment.ts";
+import { type OrderToPay, startPayment } from "#domain/payments/start-payment.ts";
 import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -13,10 +13,11 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork } from "#http/visitor/client-address.ts";
 import { mailNetwork } from "#http/visitor/mail-network.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
 import type { OrderRefusal } from "#rules/order/order-refusal.ts";
 import { orderRefusalText } from "#rules/order/order-refusal-text.ts";
+import { originAt } from "#rules/shop-domain/shop-address.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 import {
   codeRefusalSchema,
@@ -129,7 +130,9 @@ export function createOrderApi(deps: AppDeps) {
     if (!result.ok) return refuse(c, result);
     outbox.wake();
     const { orderId, payable } = result;
-    const started = payable ? await start(deps, input.storeId, orderId) : { ok: true as const };
+    const started = payable
+      ? await start(deps, input.storeId, { orderId, shopOrigin: shopOrigin(c, deps) })
+      : { ok: true as const };
     if (!started.ok) return refuse(c, { ok: false, reason: PAYMENT_REFUSALS[started.reason] });
     const { paymentUrl } = started;
     return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
@@ -142,9 +145,13 @@ function missesOf(result: PlaceOrderResult): number {
   return !result.ok && result.reason === "cart-changed" ? result.guesses : 0;
 }
 
-async function start({ payments, providerLine }: AppDeps, store: StoreId, orderId: OrderId) {
-  const question = { store, what: `start ${orderId}`, starts: true } as const;
-  const started = await providerLine.ask(question, () => startPayment(payments, store, orderId));
+function shopOrigin(c: Context<AppEnv>, { origin }: AppDeps): string | undefined {
+  return c.env?.shop && originAt(origin, c.env.shop.name);
+}
+
+async function start({ payments, providerLine }: AppDeps, store: StoreId, order: OrderToPay) {
+  const question = { store, what: `start ${order.orderId}`, starts: true } as const;
+  const started = await providerLine.ask(question, () => startPayment(payments, store, order));
   return started ?? ({ ok: false, reason: "away" } as const);
 }
 

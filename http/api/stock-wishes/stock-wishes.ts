@@ -85,7 +85,9 @@ export function stockWishRemovalApi({ db, config, stockWishLinks }: AppDeps) {
   );
   return api.openapi(removal, async (c) => {
     const wish = stockWishLinks.read(c.req.valid("param").token);
-    if (!wish) return apiError(c, 404, "There is nothing at this address.");
+    const shop = c.env?.shop;
+    if (!wish || (shop && shop.storeId !== wish.storeId))
+      return apiError(c, 404, "There is nothing at this address.");
     await removeStockWish(db, wish.storeId, wish.id);
     return c.json({ removed: true as const }, 200);
   });

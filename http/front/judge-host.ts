@@ -1,0 +1,110 @@
+import type { IncomingMessage } from "node:http";
+import type { HostTable, ServedHost } from "#domain/shop-domains/host-table.ts";
+import { isTrustedProxy } from "#http/visitor/client-address.ts";
+import type { Config } from "#server/config.ts";
+
+/** A shop at a name of its own: the name is one of our table's, never the visitor's spelling. */
+export type ShopHost = ServedHost & { name: string };
+
+/** Whose host a request names. `unknown`: nobody's, or it names two. */
+export type JudgedHost =
+  | { kind: "platform" | "unknown"; shop?: undefined }
+  | { kind: "shop"; shop: ShopHost };
+
+/** All that a request says about the host it was sent to. */
+export type AskedHost = {
+  /** From the request line: a path, or in the absolute form a whole address. */
+  target: string;
+  /** Every Host header. */
+  hosts: readonly string[];
+  forwardedHost: string | undefined;
+  /** The address at the other end of the socket. */
+  from: string;
+};
+
+/** Another name is the shop's main one. */
+export function isElsewhere({ isMain, main }: ShopHost): boolean {
+  return !isMain && main !== undefined;
+}
+
+export type JudgeHost = (asked: AskedHost | IncomingMessage) => JudgedHost;
+
+export type JudgeDeps = {
+  hosts: Pick<HostTable, "find" | "size">;
+  config: Pick<Config, "publicUrl" | "shopHosts" | "trustedProxies">;
+};
+
+/** The name of its own to which a store's addresses lead: none before this process serves the shop there. */
+export function leadsTo({ hosts, config }: Pick<JudgeDeps, "hosts" | "config">, mainName: string | null) {
+  const isServed = mainName !== null && config.publicUrl !== undefined && hosts.find(mainName) !== undefined;
+  return isServed ? mainName : undefined;
+}
+
+const PLATFORM: JudgedHost = { kind: "platform" };
+const UNKNOWN: JudgedHost = { kind: "unknown" };
+
+/**
+ * The one place that decides whether a request is for the platform or for a shop at its own name. Without PUBLIC_URL the
+ * platform has no name, and answers at any; and until the operator has said where names of shops lead, it answers at
+ * those that nobody knows.
+ */
+export function createHostJudge({ hosts, config }: JudgeDeps): JudgeHost {
+  const { publicUrl, shopHosts } = config;
+  const platform = publicUrl && plainName(new URL(publicUrl).hostname);
+  const stranger = shopHosts ? UNKNOWN : PLATFORM;
+
+  return function judge(request) {
+    // Most installations: nothing is read, nothing is decided.
+    if (!platform || (!shopHosts && hosts.size === 0)) return PLATFORM;
+    const name = nameAsked("target" in request ? request : askedBy(request), config);
+    if (name === platform) return PLATFORM;
+    const served = name === undefined ? undefined : hosts.find(name);
+    return served && name !== undefined ? { kind: "shop", shop: { ...served, name } } : stranger;
+  };
+}
+
+/** Undefined when it names none, or two that differ. */
+function nameAsked(asked: AskedHost, config: JudgeDeps["config"]): string | undefined {
+  const { target, hosts, forwardedHost, from } = asked;
+  if (hosts.length > 1) return undefined;
+  const isForwarded = forwardedHost !== undefined && isTrustedProxy(from, config);
+  const header = isForwarded ? forwardedHost : hosts[0];
+  // The usual form; `*` is that of OPTIONS.
+  if (target.startsWith("/") || target === "*") return header === undefined ? undefined : plainName(header);
+  const authority = ABSOLUTE.exec(target)?.[1];
+  if (authority === undefined) return undefined;
+  const name = plainName(authority);
+  return header === undefined || plainName(header) === name ? name : undefined;
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+const LONGEST_NAME = 253;
+// A dot at the end, and a port.
+const LONGEST_HOST = LONGEST_NAME + ".:65535".length;
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{0,5}))?$/i;
+
+/** Lower case, without a port and without the dot that ends a name. Undefined for what is no host, such as a list of them. */
+export function plainName(host: string): string | undefined {
+  if (host.length > LONGEST_HOST) return undefined;
+  const [, name = "", port] = HOST.exec(host) ?? [];
+  const plain = (name.endsWith(".") ? name.slice(0, -1) : name).toLowerCase();
+  return plain === "" || plain.length > LONGEST_NAME || Number(port ?? 0) > 65_535 ? undefined : plain;
+}
+
+function askedBy({ url, headers, rawHeaders, socket }: IncomingMessage): AskedHost {
+  // `headers.host` is the first of several.
+  const hosts: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") hosts.push(rawHeaders[i + 1] as string);
+  }
+  const forwarded = headers["x-forwarded-host"];
+  return {
+    target: url ?? "",
+    hosts,
+    // Several headers are a list, and a list is no host.
+    forwardedHost: Array.isArray(forwarded) ? forwarded.join() : forwarded,
+    from: (forwarded && socket.remoteAddress) || "",
+  };
+}
