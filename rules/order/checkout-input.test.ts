@@ -124,6 +124,11 @@ test("unknown fields are refused, in the order and in its lines", () => {
   expect(createOrderInput.safeParse({ ...ORDER, items: [{ ...LINE, free: true }] }).success).toBe(false);
 });
 
+test("a company's name is one line", () => {
+  const { buyer_company } = createOrderInput.parse({ ...ORDER, buyer_company: " Kiln\r\n& Sons\u2028" });
+  expect(buyer_company).toBe("Kiln & Sons");
+});
+
 test("totals are whole cents, not below 0", () => {
   for (const totalCents of [-1, 0.5, "3050", null, 1e300]) {
     expect(Object.keys(errorsOf({ totalCents }))).toEqual(["totalCents"]);

@@ -11,6 +11,7 @@ import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { MAX_COMPANY_LENGTH } from "#rules/tax/vat-id.ts";
 import { vatIdInput } from "#rules/tax/vat-id-input.ts";
+import { oneLine } from "#rules/text/text.ts";
 import { requiredText, requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
 import { isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
@@ -69,7 +70,7 @@ export const createOrderInput = z.strictObject({
   shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
   shipping_method_id: z.uuid(WRONG_METHOD).optional(),
   payment_method_id: z.uuid(WRONG_PAYMENT).optional(),
-  buyer_company: textInput("Company", MAX_COMPANY_LENGTH).optional(),
+  buyer_company: textInput("Company", MAX_COMPANY_LENGTH).overwrite(oneLine).optional(),
   buyer_vat_id: vatIdInput.optional(),
   discount_codes: orderCodesInput.optional(),
   /** Absent is none. */
