@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import {
   FEATURED_FIRST,
   VARIANT_PICTURES_JSON,
@@ -12,7 +13,7 @@ import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { type FeedProduct, type FeedShop, feedItems } from "#rules/feed/feed-item.ts";
 import { FEED_END, feedStart, itemXml } from "#rules/feed/feed-xml.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { ServedStore } from "#rules/store/shop-store.ts";
 
 // A product has up to 2,048 variants: a page of them stays below some 30 MB, and is below 100 KB in most stores.
 const PRODUCTS_PER_PAGE = 50;
@@ -25,9 +26,9 @@ export type FeedPlace = Pick<FeedShop, "url" | "origin">;
 export type FeedPart = { xml: string; products: ProductId[] };
 
 /** All active products of a store, part by part: a slow reader holds no connection, and no feed is whole in memory. */
-export async function* readFeed(db: Db, store: ShopStore, place: FeedPlace): AsyncGenerator<FeedPart> {
+export async function* readFeed(db: Db, store: ServedStore, place: FeedPlace): AsyncGenerator<FeedPart> {
   const shop = await feedShop(db, store, place);
-  yield { xml: feedStart({ name: store.name, url: shop.url }), products: [] };
+  yield { xml: speakingAs(store, () => feedStart({ name: store.name, url: shop.url })), products: [] };
   let after = FIRST_ID;
   while (true) {
     const page = await readPage(db, store.id, after);
@@ -51,7 +52,7 @@ async function* partsOf(product: FeedProduct, shop: FeedShop): AsyncGenerator<Fe
   }
 }
 
-async function feedShop(db: Db, store: ShopStore, place: FeedPlace): Promise<FeedShop> {
+async function feedShop(db: Db, store: ServedStore, place: FeedPlace): Promise<FeedShop> {
   const { currency, shippingFlatRateCents } = store;
   const { settings, own } = await readShopShipping(db, store.id);
   return {

@@ -8,6 +8,7 @@ import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOpenedForm, anUpload, aVariant, getProduct, variantsOf } from "#test/factories-catalog.ts";
+import { speaks } from "#test/factories-language.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { readXml, type XmlElement } from "#test/read-xml.ts";
@@ -201,6 +202,16 @@ describe("the feed of a store", () => {
     const items = await feedOf(shop.slug);
     expect(items).toHaveLength(32 * 32 + 60);
     expect(new Set(items.map(({ id: [id] }) => id)).size).toBe(items.length);
+  });
+
+  test("is described in the shop's language, which is named unless it is English", async () => {
+    const shop = await aShop(db, { name: "Pots & Pans" });
+    const start = async () => (await (await get(`/${shop.slug}/feed.xml`)).text()).split("\n")[1];
+    expect(await start()).toMatch(/<\/link><description>Products of Pots &amp; Pans<\/description>$/);
+    await speaks(db, shop.id, "de");
+    expect(await start()).toMatch(
+      /<description>Produkte von Pots &amp; Pans<\/description><language>de<\/language>$/,
+    );
   });
 
   test("of an empty store is empty, a former slug leads to the current one, and others have none", async () => {

@@ -1,12 +1,17 @@
+import { DEFAULT_LANGUAGE } from "#rules/language/languages.ts";
+import { say } from "#rules/language/say.ts";
 import type { FeedAttribute } from "./feed-item.ts";
 
 // RSS 2.0, with the attributes in Google's namespace.
 
-export function feedStart(store: { name: string; url: string }): string {
-  const name = escapeXml(store.name);
+/** In the language of the shop, which is named unless it is English. */
+export function feedStart({ name, url }: { name: string; url: string }): string {
+  const isNamed = say.html.lang !== DEFAULT_LANGUAGE;
+  const language = isNamed ? `<language>${say.html.lang}</language>` : "";
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>` +
-    `<title>${name}</title><link>${escapeXml(store.url)}</link><description>Products of ${name}</description>\n`
+    `<title>${escapeXml(name)}</title><link>${escapeXml(url)}</link>` +
+    `<description>${escapeXml(say.list.feed({ store: name }))}</description>${language}\n`
   );
 }
 

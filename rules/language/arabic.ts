@@ -383,6 +383,7 @@ export const arabic: Catalogue = {
     didYouMean: "هل تقصد {product}؟",
     empty: "لا توجد منتجات بعد.",
     emptyCollection: "لا توجد منتجات في هذه المجموعة بعد.",
+    feed: "منتجات متجر {store}",
     from: "ابتداء من {price}",
     insteadOf: "بدلا من",
     matching: "عرض المنتجات المطابقة لبحثك",

@@ -366,6 +366,7 @@ export const czech: Catalogue = {
     didYouMean: "Mysleli jste {product}?",
     empty: "Zatím tu nejsou žádné produkty.",
     emptyCollection: "V této kolekci zatím nejsou žádné produkty.",
+    feed: "Produkty obchodu {store}",
     from: "Od {price}",
     insteadOf: "místo",
     matching: "Produkty odpovídající vašemu hledání",

@@ -349,6 +349,7 @@ export const dutch: Catalogue = {
     didYouMean: "Bedoelde je {product}?",
     empty: "Er zijn nog geen producten.",
     emptyCollection: "Er zijn nog geen producten in deze collectie.",
+    feed: "Producten van {store}",
     from: "Vanaf {price}",
     insteadOf: "in plaats van",
     matching: "Producten die bij je zoekopdracht passen",

@@ -342,6 +342,7 @@ export const english = {
     didYouMean: "Did you mean {product}?",
     empty: "No products available yet.",
     emptyCollection: "No products in this collection yet.",
+    feed: "Products of {store}",
     from: "From {price}",
     // Read out before the price that is struck through.
     insteadOf: "instead of",

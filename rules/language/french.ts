@@ -363,6 +363,7 @@ export const french: Catalogue = {
     didYouMean: "Vouliez-vous dire {product} ?",
     empty: "Aucun produit disponible pour le moment.",
     emptyCollection: "Aucun produit dans cette collection pour le moment.",
+    feed: "Produits de la boutique {store}",
     from: "À partir de {price}",
     insteadOf: "au lieu de",
     matching: "Produits correspondant à votre recherche",

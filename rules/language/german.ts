@@ -350,6 +350,7 @@ export const german: Catalogue = {
     didYouMean: "Meinten Sie {product}?",
     empty: "Noch keine Produkte verfügbar.",
     emptyCollection: "Noch keine Produkte in dieser Kollektion.",
+    feed: "Produkte von {store}",
     from: "ab {price}",
     insteadOf: "statt",
     matching: "Produkte, die zu Ihrer Suche passen",

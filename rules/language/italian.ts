@@ -360,6 +360,7 @@ export const italian: Catalogue = {
     didYouMean: "Forse cercavi {product}?",
     empty: "Non ci sono ancora prodotti disponibili.",
     emptyCollection: "In questa collezione non ci sono ancora prodotti.",
+    feed: "Prodotti di {store}",
     from: "Da {price}",
     insteadOf: "invece di",
     matching: "Prodotti che corrispondono alla tua ricerca",

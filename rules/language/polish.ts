@@ -369,6 +369,7 @@ export const polish: Catalogue = {
     didYouMean: "Czy chodziło Ci o {product}?",
     empty: "Nie ma jeszcze produktów.",
     emptyCollection: "W tej kolekcji nie ma jeszcze produktów.",
+    feed: "Produkty sklepu {store}",
     from: "Od {price}",
     insteadOf: "zamiast",
     matching: "Produkty pasujące do Twojego wyszukiwania",

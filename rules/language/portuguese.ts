@@ -358,6 +358,7 @@ export const portuguese: Catalogue = {
     didYouMean: "Será que procura {product}?",
     empty: "Ainda não há produtos disponíveis.",
     emptyCollection: "Ainda não há produtos nesta coleção.",
+    feed: "Produtos da loja {store}",
     from: "Desde {price}",
     insteadOf: "em vez de",
     matching: "Produtos que correspondem à sua pesquisa",

@@ -358,6 +358,7 @@ export const spanish: Catalogue = {
     didYouMean: "¿Querías decir {product}?",
     empty: "Todavía no hay productos disponibles.",
     emptyCollection: "Todavía no hay productos en esta colección.",
+    feed: "Productos de {store}",
     from: "Desde {price}",
     insteadOf: "en lugar de",
     matching: "Productos que coinciden con tu búsqueda",

@@ -346,6 +346,7 @@ export const swedish: Catalogue = {
     didYouMean: "Menade du {product}?",
     empty: "Det finns inga produkter ännu.",
     emptyCollection: "Det finns inga produkter i kollektionen ännu.",
+    feed: "Produkter från {store}",
     from: "Från {price}",
     insteadOf: "i stället för",
     matching: "Produkter som matchar din sökning",
