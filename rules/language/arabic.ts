@@ -519,6 +519,7 @@ export const arabic: Catalogue = {
     withdrawalTitle: "استلمنا رجوعك عن العقد",
   },
   numbers: {
+    colon: ": ",
     comma: "، ",
     dates: "ar-u-nu-latn",
     group: ",",

@@ -500,6 +500,7 @@ export const czech: Catalogue = {
     withdrawalTitle: "Přijali jsme vaše odstoupení od smlouvy",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "cs",
     group: "\u00a0",

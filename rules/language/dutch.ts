@@ -479,6 +479,7 @@ export const dutch: Catalogue = {
     withdrawalTitle: "We hebben je herroeping ontvangen",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "nl-NL",
     group: ".",

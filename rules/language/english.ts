@@ -475,6 +475,7 @@ export const english = {
    * from which thousands are grouped.
    */
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "en-GB",
     group: ",",

@@ -498,6 +498,7 @@ export const french: Catalogue = {
     withdrawalTitle: "Nous avons reçu votre rétractation",
   },
   numbers: {
+    colon: " : ",
     comma: ", ",
     dates: "fr-FR",
     group: " ",

@@ -483,6 +483,7 @@ export const german: Catalogue = {
     withdrawalTitle: "Ihr Widerruf ist eingegangen",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "de-DE",
     group: ".",

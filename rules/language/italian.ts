@@ -494,6 +494,7 @@ export const italian: Catalogue = {
     withdrawalTitle: "Abbiamo ricevuto il tuo recesso",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "it-IT",
     group: ".",

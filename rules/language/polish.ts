@@ -504,6 +504,7 @@ export const polish: Catalogue = {
     withdrawalTitle: "Otrzymaliśmy Twoje odstąpienie od umowy",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "pl",
     group: "\u00a0",

@@ -489,6 +489,7 @@ export const portuguese: Catalogue = {
     withdrawalTitle: "Recebemos a sua retratação",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "pt-PT",
     group: ".",

@@ -490,6 +490,7 @@ export const spanish: Catalogue = {
     withdrawalTitle: "Hemos recibido tu desistimiento",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "es-ES",
     group: ".",

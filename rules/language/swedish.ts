@@ -473,6 +473,7 @@ export const swedish: Catalogue = {
     withdrawalTitle: "Vi har tagit emot din ångeranmälan",
   },
   numbers: {
+    colon: ": ",
     comma: ", ",
     dates: "sv-SE",
     group: "\u00a0",

@@ -13,3 +13,8 @@ const POP_ISOLATE = "\u2069";
 export function isolate(text: string): string {
   return say.html.dir || RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
 }
+
+/** As a value of one of the shop's texts: those of a language that is written from right to left isolate it already. */
+export function isolateValue(text: string): string {
+  return say.html.dir ? text : isolate(text);
+}

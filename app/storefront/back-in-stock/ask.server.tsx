@@ -10,7 +10,7 @@ import { parseId, type VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { CONFIRM_WITHIN_HOURS, STOCK_WISH_PATH } from "#rules/stock-wish/stock-wish.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
-import { isolate } from "#rules/text/isolate.ts";
+import { isolateValue } from "#rules/text/isolate.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import { AskForm } from "./ask-form.server.tsx";
 import { answerCard } from "./card-page.server.tsx";
@@ -62,7 +62,7 @@ async function askAnew({ page, store, variantId, email }: Visit, refusal: Refusa
   return answerCard(page, store, {
     ...answer,
     title: say.backInStock.mailWhenBack,
-    says: [say.backInStock.soldOut({ product: isolate(product.title) })],
+    says: [say.backInStock.soldOut({ product: isolateValue(product.title) })],
     back: { to: productPath(store.home, product.handle), text: say.backInStock.toProduct },
     children: (
       <AskForm store={store} variants={product.variants} typed={{ variant: variantId, email, problem }} />

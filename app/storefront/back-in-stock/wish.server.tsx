@@ -12,7 +12,7 @@ import { say } from "#rules/language/say.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
-import { isolate } from "#rules/text/isolate.ts";
+import { isolate, isolateValue } from "#rules/text/isolate.ts";
 import { answerCard } from "./card-page.server.tsx";
 
 /** Where the links of its mails lead. Opening it changes nothing: programs that check mails open links, too. */
@@ -114,6 +114,6 @@ function cardOf(state: StockWishState, product: string): WishCard {
 }
 
 function nameOf({ title, variantTitle }: FoundStockWish): string {
-  const variant = variantTitle === DEFAULT_VARIANT_TITLE ? "" : ` (${isolate(variantTitle)})`;
-  return `${isolate(title)}${variant}`;
+  if (variantTitle === DEFAULT_VARIANT_TITLE) return isolateValue(title);
+  return `${isolate(title)} (${isolate(variantTitle)})`;
 }

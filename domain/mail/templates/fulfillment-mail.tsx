@@ -6,7 +6,7 @@ import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { say } from "#rules/language/say.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
-import { isolate } from "#rules/text/isolate.ts";
+import { isolate, isolateValue } from "#rules/text/isolate.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
@@ -66,7 +66,7 @@ export function fulfillmentMail(parcel: ParcelMail): Mail {
   return {
     to: parcel.to,
     senderName: view.storeName,
-    subject: subjectOf(parcel)({ number: parcel.orderNumber, store: isolate(view.storeName) }),
+    subject: subjectOf(parcel)({ number: parcel.orderNumber, store: isolateValue(view.storeName) }),
     html: toHtml(view),
     text: fulfillmentText(view),
   };
@@ -93,7 +93,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     address: shownAddress(address),
     words: ownLines(parcel.words ?? ""),
     look: parcel.look,
-    footer: say.mail.givenForOrder({ store: isolate(storeName) }),
+    footer: say.mail.givenForOrder({ store: isolateValue(storeName) }),
   };
 }
 
@@ -148,10 +148,10 @@ function fulfillmentText(view: FulfillmentView): string {
   return [
     title,
     words.join("\n"),
-    `${texts.seeOrder}: ${link}`,
+    `${texts.seeOrder}${say.numbers.colon}${link}`,
     `${contents}\n${linesText(shown)}`,
     shipment,
-    carrierPage && `${texts.followParcel}: ${carrierPage}`,
+    carrierPage && `${texts.followParcel}${say.numbers.colon}${carrierPage}`,
     blockText(address),
     footer,
   ]

@@ -4,6 +4,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { say } from "#rules/language/say.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook, MailPicture } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
@@ -116,11 +117,11 @@ function noticeText({ title, says, words, shown, sums, block, action, other, foo
     title,
     ...says,
     words.join("\n"),
-    `${action.text}: ${action.link}`,
+    `${action.text}${say.numbers.colon}${action.link}`,
     shown && linesText(shown),
     sums && sumsText(sums),
     block && blockText(block),
-    other && `${other.text}: ${other.link}`,
+    other && `${other.text}${say.numbers.colon}${other.link}`,
     footer,
   ]
     .filter(Boolean)

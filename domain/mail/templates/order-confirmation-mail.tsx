@@ -7,7 +7,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import { say } from "#rules/language/say.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
-import { isolate } from "#rules/text/isolate.ts";
+import { isolateValue } from "#rules/text/isolate.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
@@ -72,7 +72,7 @@ export function orderConfirmationMail(order: OrderMail): Mail {
   return {
     to: order.to,
     senderName: view.storeName,
-    subject: say.mail.confirmedSubject({ number: order.orderNumber, store: isolate(view.storeName) }),
+    subject: say.mail.confirmedSubject({ number: order.orderNumber, store: isolateValue(view.storeName) }),
     html: toHtml(view),
     text: confirmationText(view),
   };
@@ -99,7 +99,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     address: shownAddress(address),
     words: ownLines(order.words ?? ""),
     look: order.look,
-    footer: say.mail.givenForOrder({ store: isolate(storeName) }),
+    footer: say.mail.givenForOrder({ store: isolateValue(storeName) }),
   };
 }
 
@@ -167,7 +167,7 @@ function confirmationText(view: ConfirmationView): string {
     title,
     thanks,
     words.join("\n"),
-    `${track}: ${link}`,
+    `${track}${say.numbers.colon}${link}`,
     linesText(shown),
     sumsText([...sums, total, ...included]),
     payment.says,

@@ -5,7 +5,7 @@ import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
-import { isolate } from "#rules/text/isolate.ts";
+import { isolateValue } from "#rules/text/isolate.ts";
 import type { MailLook } from "./mail-look.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
@@ -152,7 +152,7 @@ export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, li
     says: [
       say.mail.withdrawal({
         moment: momentWords(new Date(at), timeZone),
-        name: isolate(echo(name, 60)),
+        name: isolateValue(echo(name, 60)),
         number: order.orderNumber,
       }),
     ],
@@ -166,7 +166,7 @@ type Told = Omit<
 > & { subject: (values: { number: number; store: string }) => string };
 
 function notice({ to, storeName, orderNumber, link, words, look }: NoticedOrder, told: Told): Mail {
-  const name = isolate(echo(storeName, 60));
+  const name = isolateValue(echo(storeName, 60));
   return noticeMail({
     ...told,
     to,

@@ -136,7 +136,7 @@ export function SumRows({ sums, weight = 400 }: { sums: ShownSum[]; weight?: num
 }
 
 export function sumsText(sums: ShownSum[]): string {
-  return sums.map(({ name, amount }) => `${name}: ${amount}`).join("\n");
+  return sums.map(({ name, amount }) => `${name}${say.numbers.colon}${amount}`).join("\n");
 }
 
 /** Several lines under a heading, such as an address. */

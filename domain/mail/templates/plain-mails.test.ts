@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { EURO } from "#rules/money/money.ts";
 import { fulfillmentMail } from "./fulfillment-mail.tsx";
@@ -100,3 +101,20 @@ test.each(Object.keys(MAILS))("the %s of a store without a theme is as it was, b
   const hash = createHash("sha256").update(html).update(text).digest("hex").slice(0, 16);
   expect(hash).toBe(HASHES[type]);
 });
+
+test.each(Object.keys(MAILS))("the %s in Arabic puts marks around others' words once", (type) => {
+  const { subject, html, text } = speakingAs(
+    { language: "ar", ownTexts: null },
+    () => MAILS[type]?.() as Mail,
+  );
+  expect([subject, html, text].join("\n")).not.toMatch(/\u2068{2}[^\u2068\u2069]*\u2069{2}/);
+});
+
+test.each(Object.keys(MAILS).slice(0, -1))(
+  "the text of the %s in French has a space before each colon",
+  (type) => {
+    const { text } = speakingAs({ language: "fr", ownTexts: null }, () => MAILS[type]?.() as Mail);
+    expect(text).toMatch(/\u202f: /);
+    expect(text).not.toMatch(/[^\u202f]: /);
+  },
+);

@@ -3,7 +3,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import { say } from "#rules/language/say.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { CONFIRM_WITHIN_HOURS } from "#rules/stock-wish/stock-wish.ts";
-import { isolate } from "#rules/text/isolate.ts";
+import { isolate, isolateValue } from "#rules/text/isolate.ts";
 import type { MailLook, MailPicture } from "./mail-look.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
@@ -67,6 +67,8 @@ export function backInStockMail(wish: MailedStockWish): Mail {
 }
 
 function namesIn({ storeName, title, variantTitle }: MailedStockWish) {
-  const variant = variantTitle === DEFAULT_VARIANT_TITLE ? "" : ` (${isolate(echo(variantTitle, 60))})`;
-  return { store: isolate(echo(storeName, 60)), thing: `${isolate(echo(title, 80))}${variant}` };
+  const store = isolateValue(echo(storeName, 60));
+  const product = echo(title, 80);
+  if (variantTitle === DEFAULT_VARIANT_TITLE) return { store, thing: isolateValue(product) };
+  return { store, thing: `${isolate(product)} (${isolate(echo(variantTitle, 60))})` };
 }
