@@ -1,6 +1,9 @@
 import type { english } from "./english.ts";
 
-/** What is counted: its form follows the language's rules for the value called `count`. */
+/**
+ * What is counted: its form follows the language's rules for the value called `count`. One that is said of a single
+ * number may do without it: "one piece".
+ */
 export type Plural = { other: string } & { [form in Exclude<Intl.LDMLPluralRule, "other">]?: string };
 
 /** A text, with the names of its values in braces: "Only {count} left". */

@@ -3,7 +3,7 @@ import type { Text } from "./catalogue.ts";
 import { CATALOGUES } from "./catalogues.ts";
 import { english } from "./english.ts";
 import { SHOP_LANGUAGES } from "./languages.ts";
-import { textsIn, valuesIn } from "./own-texts.ts";
+import { hasValues, textsIn, valuesIn } from "./own-texts.ts";
 
 /** What reads like English in another language: names, signs, and words that both have. */
 const LIKE_ENGLISH: Record<string, string[]> = {
@@ -67,10 +67,11 @@ describe.for(translations)("the texts in $language", ({ language, texts }) => {
     expect(texts.map(([key]) => key)).toEqual([...englishTexts.keys()]);
   });
 
-  test("have the values of the English ones, in each form", () => {
+  test("have the values of the English ones, in each form but for the one number that it is said of", () => {
     const wrong = texts.filter(([key, text]) => {
       const values = valuesIn(englishTexts.get(key) ?? "");
-      return formsOf(text).some((form) => valuesIn(form) !== values);
+      if (typeof text === "string") return valuesIn(text) !== values;
+      return Object.entries(text).some(([form, words]) => !hasValues(words, values, { form, language }));
     });
     expect(wrong).toEqual([]);
     expect(valuesIn(CATALOGUES[language].numbers.money)).toBe(valuesIn(english.numbers.money));

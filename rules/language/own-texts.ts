@@ -28,7 +28,7 @@ export function withOwnTexts(catalogue: Catalogue, own: OwnTexts): Catalogue {
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => {
         const replaced = own[`${room}.${name}`];
-        return [name, replaced !== undefined && fits(replaced, text) ? replaced : text];
+        return [name, replaced !== undefined && fits(replaced, text, catalogue.html.lang) ? replaced : text];
       }),
     ),
   ]);
@@ -36,14 +36,31 @@ export function withOwnTexts(catalogue: Catalogue, own: OwnTexts): Catalogue {
 }
 
 /** Whether it has the same forms, and in each the same values. */
-export function fits(own: Text, ours: Text): boolean {
+export function fits(own: Text, ours: Text, language: string): boolean {
   if (typeof own === "string" || typeof ours === "string")
     return typeof own === typeof ours && valuesIn(own) === valuesIn(ours);
   const forms = Object.keys(ours) as (keyof Plural)[];
-  return (
-    Object.keys(own).length === forms.length &&
-    forms.every((form) => own[form] !== undefined && valuesIn(own[form]) === valuesIn(ours[form] ?? ""))
-  );
+  const values = valuesIn(ours);
+  const fitsIn = (form: keyof Plural) =>
+    own[form] !== undefined && hasValues(own[form], values, { form, language });
+  return Object.keys(own).length === forms.length && forms.every(fitsIn);
+}
+
+/** Whether a form of what is counted has these values. One that is said of a single number may leave that out. */
+export function hasValues(
+  words: string,
+  values: string,
+  { form, language }: { form: string; language: string },
+): boolean {
+  if (valuesIn(words) === values) return true;
+  return isOfOneNumber(form, language) && valuesIn(`${words} {count}`) === values;
+}
+
+/** In English 'one' is only 1, in French also 0. A form of several numbers has two below 200. */
+function isOfOneNumber(form: string, language: string): boolean {
+  const rules = new Intl.PluralRules(language);
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  return numbers.filter((number) => rules.select(number) === form).length === 1;
 }
 
 /** Their names, in the order of the alphabet: "{count}, {title}". */

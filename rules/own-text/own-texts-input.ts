@@ -37,14 +37,17 @@ export type OwnTextsInput = z.infer<typeof ownTextsInput>;
 /** What is wrong with them in this language, by key. */
 export function judgeOwnTexts(own: OwnTexts, catalogue: Catalogue): Record<string, string> {
   const ours = new Map(textsIn(catalogue));
-  const judged = Object.entries(own).map(([key, replaced]) => [key, judge(key, replaced, ours.get(key))]);
+  const judged = Object.entries(own).map(([key, replaced]) => [
+    key,
+    judge(key, replaced, ours.get(key), catalogue.html.lang),
+  ]);
   return Object.fromEntries(judged.filter(([, problem]) => problem));
 }
 
-function judge(key: string, own: Text, ours: Text | undefined): string | undefined {
+function judge(key: string, own: Text, ours: Text | undefined, language: string): string | undefined {
   if (ours === undefined) return "There is no such text";
   if (isFixedByLaw(key)) return "The law fixes these words";
-  if (fits(own, ours)) return undefined;
+  if (fits(own, ours, language)) return undefined;
   const values = valuesIn(ours);
   return values ? `Keep what stands in braces: ${values}` : "Write it without braces";
 }
