@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Tx } from "#db/client.ts";
 import type { LiveSession } from "#domain/auth/find-session.ts";
-import type { ShopHost } from "#http/front/judge-host.ts";
+import type { ShopHost } from "#http/front/shop-host.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
 /** The context variables of every handler. */

@@ -271,6 +271,20 @@ test("pages of two hosts are not mixed up", async () => {
   expect(await (await at(spelled, "/")).text()).toBe(await (await at(HOST, "/")).text());
 });
 
+test("where https is used, each host says so for itself alone", async () => {
+  const env = { PUBLIC_URL: "https://platform.example", STORE_CNAME: "shops.example.net" };
+  const secure = await openTestApp(env, undefined, db);
+  const ask = async (path: string, host = `${ada.storeId}.example.com`) =>
+    secure.app.fetch(new Request(`https://${host}${path}`));
+  await expect.poll(async () => (await ask("/")).status).toBe(200);
+  for (const path of ["/", "/cart", "/nothing", "/api/health", "/robots.txt", "/feed.xml"])
+    expect((await ask(path)).headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+  expect((await ask("/")).headers.get("content-security-policy")).toMatch(
+    /^default-src 'self'; script-src 'self' 'sha256-/,
+  );
+  expect((await ask("/", "stranger.example")).headers.has("strict-transport-security")).toBe(false);
+});
+
 test("a name that is given up gives the old address back at once", async () => {
   const carl = await aTenant(testApp);
   await expect.poll(async () => (await at(hostOf(carl), "/")).status).toBe(200);

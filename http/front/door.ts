@@ -11,8 +11,9 @@ import { shopKey } from "#http/pages/shop-key.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { createAssets } from "./built-files.ts";
 import type { Gate, Gates } from "./gate.ts";
-import { isElsewhere, type JudgeHost, type ShopHost } from "./judge-host.ts";
+import type { JudgeHost } from "./judge-host.ts";
 import { type createRefusal, misdirected } from "./refusal.ts";
+import { isElsewhere, type ShopHost } from "./shop-host.ts";
 import { isAtEveryHost } from "./shop-host-routes.ts";
 
 type Parts = {

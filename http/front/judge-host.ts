@@ -1,10 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import type { HostTable, ServedHost } from "#domain/shop-domains/host-table.ts";
+import type { HostTable } from "#domain/shop-domains/host-table.ts";
 import { isTrustedProxy } from "#http/visitor/client-address.ts";
 import type { Config } from "#server/config.ts";
-
-/** A shop at a name of its own: the name is one of our table's, never the visitor's spelling. */
-export type ShopHost = ServedHost & { name: string };
+import type { ShopHost } from "./shop-host.ts";
 
 /** Whose host a request names. `unknown`: nobody's, or it names two. */
 export type JudgedHost =
@@ -21,11 +19,6 @@ export type AskedHost = {
   /** The address at the other end of the socket. */
   from: string;
 };
-
-/** Another name is the shop's main one. */
-export function isElsewhere({ isMain, main }: ShopHost): boolean {
-  return !isMain && main !== undefined;
-}
 
 export type JudgeHost = (asked: AskedHost | IncomingMessage) => JudgedHost;
 

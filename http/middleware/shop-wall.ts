@@ -4,7 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isPage } from "#http/errors.ts";
-import { isElsewhere, type ShopHost } from "#http/front/judge-host.ts";
+import { isElsewhere, type ShopHost } from "#http/front/shop-host.ts";
 import { type AtShopHost, isAtEveryHost, ROUTES_AT_SHOP_HOST } from "#http/front/shop-host-routes.ts";
 import { movedToHost, pathOf } from "#http/pages/redirects.ts";
 import { renditionResponse } from "#http/pages/rendition.ts";

@@ -11,9 +11,9 @@ import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
 import { isPageData } from "#http/errors.ts";
-import type { ShopHost } from "#http/front/judge-host.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import { tryAgainPage } from "#http/front/refusal.ts";
+import type { ShopHost } from "#http/front/shop-host.ts";
 import {
   contentSecurityPolicy,
   NO_CONTENT_POLICY,

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
-import type { ShopHost } from "#http/front/judge-host.ts";
+import type { ShopHost } from "#http/front/shop-host.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import { encodePath, shopPath, targetPath } from "#rules/redirect/shop-path.ts";

@@ -5,7 +5,7 @@ import { listOpenStoreSlugs, listStoreAddresses } from "#domain/storefront/list-
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import type { ShopHost } from "#http/front/judge-host.ts";
+import type { ShopHost } from "#http/front/shop-host.ts";
 import { escapeXml } from "#rules/feed/feed-xml.ts";
 import { originAt } from "#rules/shop-domain/shop-address.ts";
 import { answerClosed } from "./answer-closed.ts";

@@ -9,6 +9,9 @@ import { releaseOrder } from "#domain/payments/release-order.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
+import { ORIGIN, openTestApp } from "#test/app.ts";
+import { aCheckout } from "#test/factories-orders.ts";
+import { aServedName } from "#test/factories-shop-domains.ts";
 import { postJson } from "#test/owner.ts";
 import { openStripeShop } from "#test/stripe-shop.ts";
 
@@ -50,6 +53,25 @@ describe("an order that is paid by card", () => {
     });
     expect(await stock(mug)).toBe(3);
     expect(await mails(placed.orderId)).toEqual([]);
+  });
+
+  test("brings the shopper back to the shop's own host, if it was placed there", async () => {
+    const name = "paid.example.com";
+    await aServedName(testApp.db, store.id, name);
+    const env = { STRIPE_API_URL: fake.url, PUBLIC_URL: ORIGIN, STORE_CNAME: "shops.example.net" };
+    const { app } = await openTestApp(env, undefined, testApp.db);
+    const body = JSON.stringify(aCheckout(store, [[await aMug(), 1]], { payment_method_id: shop.method }));
+    const send = () =>
+      app.fetch(
+        new Request(`http://${name}:3000/api/functions/create-order`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body,
+        }),
+      );
+    await expect.poll(async () => (await app.fetch(new Request(`http://${name}:3000/`))).status).toBe(200);
+    const { orderId } = await (await send()).json();
+    expect(sessionOf(orderId).success_url).toBe(`http://${name}:3000/checkout/orders/${orderId}`);
   });
 
   test("sent again under the same key is the same order and the same page", async () => {
