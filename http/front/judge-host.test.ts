@@ -128,6 +128,15 @@ describe("X-Forwarded-Host", () => {
   });
 });
 
+test("a visitor's own X-Forwarded-Host, which a proxy has passed on, opens nothing at a shop's host", () => {
+  const sent = (forwardedHost: string) =>
+    kindOf({ host: "Shop.example.com:443", from: PROXY, forwardedHost });
+  expect(sent("platform.example")).toBe("unknown");
+  expect(sent("xn--tpferei-n4a.de")).toBe("unknown");
+  expect(sent("")).toBe("unknown");
+  expect(sent("shop.example.com")).toBe("shop.example.com");
+});
+
 describe("a request line with a whole address", () => {
   test.for([
     ["http://shop.example.com/products", "shop.example.com", "shop.example.com"],

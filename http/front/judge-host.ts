@@ -33,6 +33,14 @@ export function leadsTo({ hosts, config }: Pick<JudgeDeps, "hosts" | "config">, 
   return isServed ? mainName : undefined;
 }
 
+/**
+ * The name has become the store's a moment ago, and this process does not serve it yet: what is made of the store now is
+ * true for a moment only.
+ */
+export function isUnread({ hosts, config }: Pick<JudgeDeps, "hosts" | "config">, mainName: string | null) {
+  return mainName !== null && config.publicUrl !== undefined && hosts.find(mainName) === undefined;
+}
+
 const PLATFORM: JudgedHost = { kind: "platform" };
 const UNKNOWN: JudgedHost = { kind: "unknown" };
 
@@ -49,7 +57,7 @@ export function createHostJudge({ hosts, config }: JudgeDeps): JudgeHost {
   return function judge(request) {
     // Most installations: nothing is read, nothing is decided.
     if (!platform || (!shopHosts && hosts.size === 0)) return PLATFORM;
-    const name = nameAsked("target" in request ? request : askedBy(request), config);
+    const name = nameAsked("target" in request ? request : askedBy(request), { hosts, config });
     if (name === platform) return PLATFORM;
     const served = name === undefined ? undefined : hosts.find(name);
     return served && name !== undefined ? { kind: "shop", shop: { ...served, name } } : stranger;
@@ -57,17 +65,24 @@ export function createHostJudge({ hosts, config }: JudgeDeps): JudgeHost {
 }
 
 /** Undefined when it names none, or two that differ. */
-function nameAsked(asked: AskedHost, config: JudgeDeps["config"]): string | undefined {
+function nameAsked(asked: AskedHost, { hosts: table, config }: JudgeDeps): string | undefined {
   const { target, hosts, forwardedHost, from } = asked;
   if (hosts.length > 1) return undefined;
   const isForwarded = forwardedHost !== undefined && isTrustedProxy(from, config);
   const header = isForwarded ? forwardedHost : hosts[0];
+  // A proxy that gives a request another Host gives it a name of the platform: the other header is the visitor's own then.
+  if (isForwarded && namesAnotherShop(hosts[0], header, table)) return undefined;
   // The usual form; `*` is that of OPTIONS.
   if (target.startsWith("/") || target === "*") return header === undefined ? undefined : plainName(header);
   const authority = ABSOLUTE.exec(target)?.[1];
   if (authority === undefined) return undefined;
   const name = plainName(authority);
   return header === undefined || plainName(header) === name ? name : undefined;
+}
+
+function namesAnotherShop(host = "", forwarded = "", table: JudgeDeps["hosts"]): boolean {
+  const name = plainName(host);
+  return name !== undefined && name !== plainName(forwarded) && table.find(name) !== undefined;
 }
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
