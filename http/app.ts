@@ -23,7 +23,7 @@ import type { AppDeps, ServerDeps } from "./deps.ts";
 import { answerError } from "./errors.ts";
 import { createAssets } from "./front/built-files.ts";
 import { createDoor } from "./front/door.ts";
-import { createHostJudge, type JudgeHost, leadsTo } from "./front/judge-host.ts";
+import { createHostJudge, isUnread, type JudgeHost, leadsTo } from "./front/judge-host.ts";
 import { createRefusal, misdirectedResponse } from "./front/refusal.ts";
 import { isAtEveryHost, isFileAtRoot } from "./front/shop-host-routes.ts";
 import { spokenFiles } from "./front/spoken-files.ts";
@@ -132,6 +132,7 @@ function createStack(deps: AppDeps) {
     log: deps.log,
     origin: deps.origin,
     leadsTo: (mainName) => leadsTo(deps, mainName),
+    isUnread: (mainName) => isUnread(deps, mainName),
     orderLookups: createLookups("order", createOrderLimiter),
     orderAnswers: createOrderAnswers(createOrderLimiter),
     orderProofs: deps.orderProofs,

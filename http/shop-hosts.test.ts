@@ -146,6 +146,14 @@ describe("at its host a shop stands at the root", () => {
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/pages/about?a=1"]);
   });
 
+  test("but no link that leads to another host", async () => {
+    for (const path of [`/${ada.slug}//evil.example`, `/${ada.slug}/.//evil.example`]) {
+      expect((await at(HOST, path)).headers.get("location")).toBe("/evil.example");
+      const data = await at(HOST, `${path}.data`);
+      expect(data.headers.get("x-remix-redirect")).toBe("/evil.example");
+    }
+  });
+
   test("and nothing of the platform or of another shop", async () => {
     for (const path of [
       "/admin",
@@ -292,6 +300,31 @@ test("a name that is given up gives the old address back at once", async () => {
   await givesUpNames(carl);
   expect((await at(PLATFORM, `/${carl.slug}`)).status).toBe(200);
   await expect.poll(async () => (await at(hostOf(carl), "/")).status).toBe(421);
+});
+
+test("what was made before this process knew the name is not kept", async () => {
+  const dora = await aTenant(testApp);
+  await givesUpNames(dora);
+  await expect.poll(async () => (await at(hostOf(dora), "/")).status).toBe(421);
+  const pages = ["", "/products/mug", "/feed.xml"].map((path) => `/${dora.slug}${path}`);
+  const statuses = () => Promise.all(pages.map(async (path) => (await at(PLATFORM, path)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  // The notice of the store's change is told before that of its names was read.
+  await inStore(db, "owner", dora.storeId, async (tx) => {
+    const name = new URL(hostOf(dora)).hostname;
+    await tx.insert(shopDomains).values({
+      storeId: dora.storeId,
+      name,
+      typed: name,
+      token: "0".repeat(32),
+      isMain: true,
+      state: "live",
+    });
+    await pagesChanged(tx, [storeTag(dora.storeId)]);
+  });
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await inStore(db, "owner", dora.storeId, (tx) => pagesChanged(tx, [domainsTag(dora.storeId)]));
+  await expect.poll(statuses).toEqual([301, 301, 301]);
 });
 
 async function givesUpNames({ storeId }: { storeId: StoreId }): Promise<void> {

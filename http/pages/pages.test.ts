@@ -51,6 +51,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
     cache,
     log: pino({ level: "silent" }),
     leadsTo: () => undefined,
+    isUnread: () => false,
     origin: "http://localhost:3000",
     orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
     orderAnswers: createLookups("order answer", (_, limits) => createMemoryLimiter(limits)),

@@ -46,6 +46,8 @@ type PagesDeps = {
   origin: string;
   /** Of a store with this main name: the one that its addresses lead to. */
   leadsTo: (mainName: string | null) => string | undefined;
+  /** Whether this process will soon know more of that name. */
+  isUnread: (mainName: string | null) => boolean;
   orderLookups: Lookups;
   orderAnswers: Lookups;
   orderProofs: OrderProofs;
@@ -175,8 +177,10 @@ export function createPages(deps: PagesDeps): Pages {
       shopSearch,
       origin,
       leadsElsewhere: ({ mainName }) => leads && deps.leadsTo(mainName) !== undefined,
-      addressOf: ({ slug, mainName }) =>
-        shopAddress(origin, { slug, mainName: deps.leadsTo(mainName) ?? null }),
+      addressOf({ slug, mainName }) {
+        if (deps.isUnread(mainName)) page.keep = false;
+        return shopAddress(origin, { slug, mainName: deps.leadsTo(mainName) ?? null });
+      },
       orderLookups,
       orderAnswers,
       orderProofs,

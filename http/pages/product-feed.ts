@@ -6,6 +6,7 @@ import { countFeedVariants, type FeedPart, readFeed } from "#domain/storefront/r
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { isUnread } from "#http/front/judge-host.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { listingTag, productTag, storeTag } from "#rules/page/page-tags.ts";
@@ -60,7 +61,8 @@ export function productFeed(deps: FeedDeps) {
       ["content-security-policy", NO_CONTENT_POLICY],
       ...securityHeaders(deps.https),
     ];
-    return { rendition: makeRendition(200, headers, Buffer.from(xml)), tags, validUntil: Infinity };
+    const rendition = makeRendition(200, headers, Buffer.from(xml));
+    return { rendition, tags: isUnread(deps, store.mainName) ? undefined : tags, validUntil: Infinity };
   }
 
   function placeOf(store: FoundStore) {

@@ -37,7 +37,9 @@ export function createRedirects({ db, stores, origin, leadsTo }: RedirectsDeps) 
     if (location) return moved(asked, location, origin);
     // An owner's link from when the shop stood below its slug.
     const isBelowSlug = shop && store.slugs.includes(slug);
-    return isBelowSlug ? moved(asked, `/${below.join("/")}${asked.search}`, origin) : undefined;
+    // An empty segment at the start would make two slashes, which name another host.
+    const inRoot = `/${below.filter(Boolean).join("/")}`;
+    return isBelowSlug ? moved(asked, inRoot + asked.search, origin) : undefined;
   }
 
   /** From a page below a slug to the name of its own at which the shop stands for everyone. */
