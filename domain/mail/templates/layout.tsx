@@ -24,7 +24,7 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
   const styles = useMailStyles();
   const language = use(LanguageContext);
   // A name in Latin, too.
-  const atStart = language.dir === "rtl" && ({ textAlign: "right" } as const);
+  const atStart = language.dir !== undefined && ({ textAlign: "right" } as const);
   return (
     <Html {...language}>
       <Head>

@@ -1,5 +1,5 @@
 import { type CSSProperties, use } from "react";
-import { LookContext, type MailColours, type MailLook } from "./mail-look.ts";
+import { LanguageContext, LookContext, type MailColours, type MailLook } from "./mail-look.ts";
 
 // Colours of app/tokens.css; mail programs know no custom properties.
 export const PLAIN_COLOURS: MailColours = {
@@ -16,7 +16,7 @@ export const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helv
 export const SERIF = "Georgia, 'Times New Roman', serif";
 
 /** The attributes of an element. Classes are for the rules of `darkRules`, which nothing else can express. */
-type Styled = { style: CSSProperties; className?: string };
+type Styled = { style: CSSProperties; className?: string; align?: "left" | "right" };
 
 type Frame = {
   colours: MailColours;
@@ -27,19 +27,21 @@ type Frame = {
 };
 
 const PLAIN: Frame = { colours: PLAIN_COLOURS, font: SANS, headings: SERIF, corner: 10, cardCorner: 16 };
-const PLAIN_STYLES = stylesOf(PLAIN, () => undefined);
 
 /** How the parts of a mail look: as its store does, or as ours do. */
 export function useMailStyles() {
   const look = use(LookContext);
+  // A template knows that a text is there, not what it says.
+  const isRtl = use(LanguageContext).dir !== undefined;
   return look
-    ? stylesOf(look, (name) => name, { borderTop: `4px solid ${look.colours.fill}` })
-    : PLAIN_STYLES;
+    ? stylesOf(look, isRtl, (name) => name, { borderTop: `4px solid ${look.colours.fill}` })
+    : stylesOf(PLAIN, isRtl);
 }
 
 function stylesOf(
   { colours, font, headings, corner, cardCorner }: Frame,
-  classNamed: (name: string) => string | undefined,
+  isRtl: boolean,
+  classNamed: (name: string) => string | undefined = () => undefined,
   edge: CSSProperties = {},
 ) {
   const paragraph: CSSProperties = {
@@ -48,7 +50,9 @@ function stylesOf(
     lineHeight: "26px",
     margin: "0 0 16px",
   };
-  const cell: CSSProperties = { ...paragraph, margin: 0, padding: "6px 12px 6px 0", verticalAlign: "top" };
+  // Sides by name: not every mail program knows `end` and `padding-inline`.
+  const padding = isRtl ? "6px 0 6px 12px" : "6px 12px 6px 0";
+  const cell: CSSProperties = { ...paragraph, margin: 0, padding, verticalAlign: "top" };
   const ink = (style: CSSProperties): Styled => ({ style, className: classNamed("ink") });
   const quiet = (style: CSSProperties): Styled => ({
     style: { ...style, color: colours.quiet },
@@ -107,7 +111,11 @@ function stylesOf(
     },
     label: quiet({ ...paragraph, fontSize: 13, margin: "24px 0 4px" }),
     cell: ink(cell),
-    amountCell: ink({ ...cell, padding: "6px 0", whiteSpace: "nowrap" }),
+    pictureCell: { style: { padding, verticalAlign: "top" } },
+    amountCell: {
+      align: isRtl ? "left" : "right",
+      ...ink({ ...cell, padding: "6px 0", whiteSpace: "nowrap" }),
+    },
     more: quiet({ ...paragraph, fontSize: 14, margin: "8px 0 0" }),
     other: quiet({ color: colours.quiet, textDecoration: "underline" }),
   } satisfies Record<string, Styled>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { EURO } from "#rules/money/money.ts";
@@ -379,4 +380,15 @@ test("a name that is written from right to left keeps its direction in a mail", 
   expect(html).toContain('<span dir="auto">דנה לוי</span>');
   expect(html).toContain("an order at \u2068כלי חרס 2\u2069.");
   expect(text).toContain("an order at \u2068כלי חרס 2\u2069.");
+});
+
+test.each([
+  { language: "de", amounts: "right", padding: "6px 12px 6px 0", sender: "" },
+  { language: "ar", amounts: "left", padding: "6px 0 6px 12px", sender: "text-align:right" },
+] as const)("in a mail in '$language' sums stand at the end of their rows", (expected) => {
+  const { language, amounts, padding, sender } = expected;
+  const { html } = speakingAs({ language, ownTexts: null }, () => confirmation({}));
+  expect(new Set(html.match(/(?<=<td align=")(left|right)/g))).toEqual(new Set([amounts]));
+  expect(new Set(html.match(/(?<=padding:)6px \w+ 6px \w+/g))).toEqual(new Set([padding]));
+  expect(html).toMatch(new RegExp(`<p dir="auto"[^>]*${sender}[^>]*>Corner Shop<`));
 });

@@ -75,16 +75,12 @@ export function Lines({ lines, more }: ShownLines) {
       {lines.map(({ text, sum, picture }, at) => (
         <Row key={at}>
           {hasPictures && (
-            <Column width={PICTURE_WIDTH} style={{ padding: "6px 12px 6px 0", verticalAlign: "top" }}>
+            <Column width={PICTURE_WIDTH} {...styles.pictureCell}>
               {picture && <LinePicture {...picture} />}
             </Column>
           )}
           <Column {...styles.cell}>{text}</Column>
-          {sum !== undefined && (
-            <Column align="right" {...styles.amountCell}>
-              {sum}
-            </Column>
-          )}
+          {sum !== undefined && <Column {...styles.amountCell}>{sum}</Column>}
         </Row>
       ))}
       {more !== undefined && <Text {...styles.more}>{more}</Text>}
@@ -128,7 +124,7 @@ export function SumRows({ sums, weight = 400 }: { sums: ShownSum[]; weight?: num
       <Column dir="auto" {...cell} style={{ ...cell.style, fontWeight: weight }}>
         {name}
       </Column>
-      <Column align="right" {...amountCell} style={{ ...amountCell.style, fontWeight: weight }}>
+      <Column {...amountCell} style={{ ...amountCell.style, fontWeight: weight }}>
         {amount}
       </Column>
     </Row>
