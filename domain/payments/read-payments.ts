@@ -1,7 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import type { PageId, StoreId } from "#rules/input/ids.ts";
-import { CHECKOUT_LINKS, type PaymentSettings } from "#rules/payment/payment-settings.ts";
+import { CHECKOUT_LINKS, type LinkUrl, type PaymentSettings } from "#rules/payment/payment-settings.ts";
 
 const METHOD_JSON = `json_build_object('id', m.id, 'kind', m.kind, 'active', m.active, 'name', m.name,
   'instructions', m.instructions, 'remind_after_days', m.remind_after_days, 'cancel_after_days', m.cancel_after_days)`;
@@ -23,7 +23,7 @@ const LINKS_JSON = `(
   from (select) one left join checkout_links l on l.store_id = $1)`;
 
 const LINK_ROWS = CHECKOUT_LINKS.map(
-  ({ name, page, label }, position) => `(${position}, '${label}', l.${page}, l.${name})`,
+  ({ name, page }, position) => `(${position}, '${name}', l.${page}, l.${name})`,
 ).join(", ");
 
 export async function getPayments(tx: Tx, store: StoreId): Promise<PaymentSettings> {
@@ -77,13 +77,13 @@ const FIND_RETURNS_LINK: PreparedStatement = {
     where l.store_id = $1`,
 };
 
-type CheckoutLink = { label: string; handle: string | null; url: string };
+type CheckoutLink = { name: LinkUrl; handle: string | null; url: string };
 
 const READ_LINKS: PreparedStatement = {
   name: "read-checkout-links",
-  text: `select link.label, p.handle, link.url
+  text: `select link.name, p.handle, link.url
     from checkout_links l
-    cross join lateral (values ${LINK_ROWS}) as link (position, label, page_id, url)
+    cross join lateral (values ${LINK_ROWS}) as link (position, name, page_id, url)
     left join pages p on p.store_id = l.store_id and p.id = link.page_id and p.status = 'published'
     where l.store_id = $1 and (p.handle is not null or link.url <> '')
     order by link.position`,

@@ -4,6 +4,7 @@ import { deletePage } from "#domain/shop-pages/delete-page.ts";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
 import type { PageId, UserId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
+import { speaks } from "#test/factories-language.ts";
 import { aPage, aPageForm } from "#test/factories-pages.ts";
 import { aPaymentMethod, paymentsForm } from "#test/factories-payments.ts";
 import { aShop } from "#test/factories-storefront.ts";
@@ -95,6 +96,16 @@ describe("a checkout that links to a page", async () => {
   };
   const change = (changes: Parameters<typeof aPageForm>[0]) =>
     updatePage(db, owner.storeId, page, { input: aPageForm({ title: "Our terms", ...changes }), by });
+
+  test("is named in the language of the shop", async () => {
+    const named = async (label: string) =>
+      (await (await request(`/${owner.slug}/checkout`)).text()).includes(`\\"${label}\\"`);
+    expect((await linkTo({ terms_page_id: page })).status).toBe(200);
+    expect([await named("Terms"), await named("AGB")]).toEqual([true, false]);
+    await speaks(db, owner.storeId, "de");
+    expect([await named("Terms"), await named("AGB")]).toEqual([false, true]);
+    await speaks(db, owner.storeId, "en");
+  });
 
   test("follows its handle, and leaves no dead link when it is a draft or deleted", async () => {
     expect((await linkTo({ terms_page_id: page })).status).toBe(200);

@@ -183,12 +183,15 @@ export const czech: Catalogue = {
     placed: "Objednávka byla úspěšně odeslána!",
     placing: "Zpracovává se…",
     preview: "V náhledu nelze objednávat.",
+    privacy: "Ochrana osobních údajů",
+    returns: "Vrácení zboží",
     reverseCharge: "Přenesení daňové povinnosti: DPH se neúčtuje. Vaše firma ji přizná ve své zemi.",
     reverseChargeHint:
       "S DIČ jiné země EU, než je naše, jsou objednávky, které posíláme do jiné země EU, bez DPH.",
     shipping: "Způsob dopravy",
     shippingMethod: "Způsob dopravy",
     summary: "Souhrn objednávky",
+    terms: "Obchodní podmínky",
     title: "Pokladna",
     unanswered:
       "Zatím nevíme, zda byla vaše poslední objednávka přijata. Odešlete ji znovu: vznikne jen jedna.",

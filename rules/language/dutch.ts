@@ -176,6 +176,8 @@ export const dutch: Catalogue = {
     placed: "Bedankt, je bestelling is geplaatst!",
     placing: "Wordt verwerkt…",
     preview: "In een voorbeeld kan niets worden besteld.",
+    privacy: "Privacyverklaring",
+    returns: "Retourneren",
     reverseCharge:
       "Btw verlegd: er wordt geen btw berekend. Je bedrijf is die in het eigen land verschuldigd.",
     reverseChargeHint:
@@ -183,6 +185,7 @@ export const dutch: Catalogue = {
     shipping: "Verzendwijze",
     shippingMethod: "Verzendwijze",
     summary: "Besteloverzicht",
+    terms: "Algemene voorwaarden",
     title: "Afrekenen",
     unanswered:
       "We weten nog niet of je laatste bestelling is geplaatst. Bestel gewoon opnieuw: het blijft bij één bestelling.",

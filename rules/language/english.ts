@@ -171,12 +171,15 @@ export const english = {
     placed: "Order placed successfully!",
     placing: "Processing...",
     preview: "Nothing can be ordered in a preview.",
+    privacy: "Privacy",
+    returns: "Returns",
     reverseCharge: "Reverse charge: no VAT is charged. Your company owes it in its own country.",
     reverseChargeHint:
       "With a VAT id of another EU country than ours, orders that we send to another EU country are without VAT.",
     shipping: "Shipping Method",
     shippingMethod: "Shipping method",
     summary: "Order Summary",
+    terms: "Terms",
     title: "Checkout",
     unanswered:
       "We do not know yet whether your last order was placed. Place it again: there will be only one.",

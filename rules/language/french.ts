@@ -183,12 +183,15 @@ export const french: Catalogue = {
     placed: "Votre commande est enregistrée !",
     placing: "Traitement en cours…",
     preview: "Il n’est pas possible de commander dans un aperçu.",
+    privacy: "Confidentialité",
+    returns: "Retours",
     reverseCharge: "Autoliquidation : aucune TVA n’est facturée. Votre société la doit dans son propre pays.",
     reverseChargeHint:
       "Avec un numéro de TVA d’un autre pays de l’UE que le nôtre, les commandes que nous expédions vers un autre pays de l’UE sont sans TVA.",
     shipping: "Mode de livraison",
     shippingMethod: "Mode de livraison",
     summary: "Récapitulatif de la commande",
+    terms: "Conditions de vente",
     title: "Commande",
     unanswered:
       "Nous ne savons pas encore si votre dernière commande a été enregistrée. Passez-la à nouveau : il n’y en aura qu’une.",

@@ -177,6 +177,8 @@ export const german: Catalogue = {
     placed: "Vielen Dank, Ihre Bestellung ist aufgegeben!",
     placing: "Wird bearbeitet\u00a0…",
     preview: "In einer Vorschau kann nicht bestellt werden.",
+    privacy: "Datenschutz",
+    returns: "Rückgabe",
     reverseCharge:
       "Steuerschuldnerschaft des Leistungsempfängers: Es wird keine Umsatzsteuer berechnet. Ihr Unternehmen schuldet sie in seinem Land.",
     reverseChargeHint:
@@ -184,6 +186,7 @@ export const german: Catalogue = {
     shipping: "Versandart",
     shippingMethod: "Versandart",
     summary: "Bestellübersicht",
+    terms: "AGB",
     title: "Kasse",
     unanswered:
       "Wir wissen noch nicht, ob Ihre letzte Bestellung angekommen ist. Bestellen Sie einfach noch einmal: Es bleibt bei einer Bestellung.",

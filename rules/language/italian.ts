@@ -181,6 +181,8 @@ export const italian: Catalogue = {
     placed: "Ordine ricevuto!",
     placing: "Elaborazione in corso…",
     preview: "In un’anteprima non è possibile ordinare.",
+    privacy: "Informativa sulla privacy",
+    returns: "Resi",
     reverseCharge:
       "Inversione contabile: l’IVA non viene addebitata. La tua azienda la deve nel proprio Paese.",
     reverseChargeHint:
@@ -188,6 +190,7 @@ export const italian: Catalogue = {
     shipping: "Metodo di spedizione",
     shippingMethod: "Metodo di spedizione",
     summary: "Riepilogo dell’ordine",
+    terms: "Condizioni di vendita",
     title: "Cassa",
     unanswered:
       "Non sappiamo ancora se il tuo ultimo ordine è stato ricevuto. Invialo di nuovo: ce ne sarà uno solo.",

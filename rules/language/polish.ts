@@ -185,12 +185,15 @@ export const polish: Catalogue = {
     placed: "Zamówienie zostało złożone!",
     placing: "Przetwarzanie…",
     preview: "W podglądzie nie można składać zamówień.",
+    privacy: "Polityka prywatności",
+    returns: "Zwroty",
     reverseCharge: "Odwrotne obciążenie: VAT nie jest naliczany. Twoja firma rozlicza go w swoim kraju.",
     reverseChargeHint:
       "Z numerem VAT UE innego kraju niż nasz zamówienia wysyłane do innego kraju UE są bez VAT.",
     shipping: "Sposób dostawy",
     shippingMethod: "Sposób dostawy",
     summary: "Podsumowanie zamówienia",
+    terms: "Regulamin",
     title: "Kasa",
     unanswered:
       "Nie wiemy jeszcze, czy Twoje ostatnie zamówienie zostało złożone. Złóż je ponownie: powstanie tylko jedno.",

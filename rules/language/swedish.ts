@@ -175,6 +175,8 @@ export const swedish: Catalogue = {
     placed: "Tack, din beställning är lagd!",
     placing: "Behandlas\u00a0…",
     preview: "Det går inte att beställa i en förhandsvisning.",
+    privacy: "Integritetspolicy",
+    returns: "Returer",
     reverseCharge:
       "Omvänd betalningsskyldighet: ingen moms debiteras. Ditt företag ska betala den i sitt eget land.",
     reverseChargeHint:
@@ -182,6 +184,7 @@ export const swedish: Catalogue = {
     shipping: "Fraktsätt",
     shippingMethod: "Fraktsätt",
     summary: "Orderöversikt",
+    terms: "Köpvillkor",
     title: "Kassa",
     unanswered: "Vi vet ännu inte om din senaste beställning gick igenom. Lägg den igen: det blir bara en.",
     unpaid: "Din senaste beställning är inte betald ännu. Om du ändrar den ersätts den av den här.",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { currencyOf } from "./currencies.ts";
 import { formatMoney } from "./money.ts";
 
@@ -26,6 +27,13 @@ describe("a formatted amount", () => {
     [Number.MAX_SAFE_INTEGER, "EUR", "€90,071,992,547,409.91"],
   ])("%i cents of %s reads %s", (cents, currency, text) => {
     expect(formatMoney(cents, currencyOf(currency))).toBe(text);
+  });
+
+  test("in Arabic has its currency on one side, also below zero", () => {
+    const inArabic = (cents: number) =>
+      speakingAs({ language: "ar", ownTexts: null }, () => formatMoney(cents, currencyOf("AED")));
+    expect(inArabic(2_610)).toBe("26.10\u200f\u00a0AED");
+    expect(inArabic(-2_610)).toBe("\u200e−26.10\u200f\u00a0AED");
   });
 
   test("without a currency is in euro", () => {

@@ -20,7 +20,7 @@ export type PaymentMethod = {
 /** Each leads to a page of the store, or to an address. Neither: no link. */
 export type CheckoutLinks = Record<LinkUrl, string> & Record<LinkPage, PageId | null>;
 
-type LinkUrl = "terms_url" | "privacy_url" | "returns_url";
+export type LinkUrl = "terms_url" | "privacy_url" | "returns_url";
 type LinkPage = "terms_page_id" | "privacy_page_id" | "returns_page_id";
 
 export const CHECKOUT_LINKS = [

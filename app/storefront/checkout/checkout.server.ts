@@ -21,8 +21,13 @@ async function readLinks(context: PageContext) {
   const { id, home, takesPayments } = context.get(storeContext);
   if (!takesPayments) return undefined;
   const { db, origin } = context.get(pageContext);
-  const links = (await readCheckoutLinks(db, id)).map(({ label, handle, url }) => ({
-    label,
+  const labels = {
+    terms_url: say.checkout.terms,
+    privacy_url: say.checkout.privacy,
+    returns_url: say.checkout.returns,
+  };
+  const links = (await readCheckoutLinks(db, id)).map(({ name, handle, url }) => ({
+    label: labels[name],
     url: handle === null ? url : pagePath(home, handle),
   }));
   return links.filter(({ url }) => isOwnerLink(url, origin));
