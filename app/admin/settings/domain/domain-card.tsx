@@ -56,7 +56,7 @@ function DomainActions({ domain, canCheck }: DomainCardProps) {
           variant="secondary"
           size="small"
           busy={check.isPending}
-          aria-label={`Check ${domain.typed} now`}
+          aria-label={`Check now: ${domain.typed}`}
           onClick={() => check.mutate()}
         >
           Check now
@@ -67,7 +67,7 @@ function DomainActions({ domain, canCheck }: DomainCardProps) {
           variant="secondary"
           size="small"
           busy={makeMain.isPending}
-          aria-label={`Make ${domain.typed} the main domain`}
+          aria-label={`Make main: ${domain.typed}`}
           onClick={() => makeMain.mutate()}
         >
           Make main

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
+import { failure, NOT_REACHED, toApiError } from "#app/admin/api/api-error.ts";
+import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { ShopDomainId } from "#rules/input/ids.ts";
 
@@ -22,27 +23,28 @@ export function useAddDomain() {
 
 export function useCheckDomain(id: ShopDomainId) {
   const check = api.store.domains[":id"].check;
-  return useDeed(() => answer(check.$post({ param: { id } })), "Failed to check the domain");
+  return useDeed(() => check.$post({ param: { id } }), "Failed to check the domain");
 }
 
 export function useMakeMain(id: ShopDomainId) {
   const main = api.store.domains[":id"].main;
-  return useDeed(() => answer(main.$put({ param: { id } })), "Failed to change the main domain");
+  return useDeed(() => main.$put({ param: { id } }), "Failed to change the main domain");
 }
 
 export function useRemoveDomain(id: ShopDomainId) {
-  return useDeed(
-    () => answer(api.store.domains[":id"].$delete({ param: { id } })),
-    "Failed to remove the domain",
-  );
+  return useDeed(() => api.store.domains[":id"].$delete({ param: { id } }), "Failed to remove the domain");
 }
 
-function useDeed(deed: () => Promise<unknown>, failed: string) {
+function useDeed(send: () => Promise<Response>, failed: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: async () => {
+      const response = await send();
+      if (!response.ok) throw await toApiError(response);
+    },
     onError: (error) => showToast(failure(error, failed, NOT_REACHED)),
     // Also after a failure: another tab may have removed it.
-    onSettled: () => queryClient.invalidateQueries(domainsQuery),
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries(domainsQuery), queryClient.invalidateQueries(storeQuery)]),
   });
 }
