@@ -3,7 +3,7 @@ import { type RequestHandler, RouterContextProvider, type ServerBuild } from "re
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, inStore } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
-import { speakingAs } from "#domain/language/speaking.ts";
+import { speakingAs, spokenFolder } from "#domain/language/speaking.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
@@ -109,13 +109,16 @@ export function createPages(deps: PagesDeps): Pages {
     asked: URL,
     visitor: Visitor,
   ): Promise<Rendition> {
-    const { shop } = visitor;
     // Only where nothing is: a page that is there wins, and costs no query.
-    const elsewhere = page.status === 404 ? await toTarget(asked, shop) : undefined;
-    if (elsewhere !== "closed") return elsewhere ?? page;
+    if (page.status !== 404) return page;
+    const { shop } = visitor;
+    const elsewhere = await toTarget(asked, shop);
+    const route = siteOf(visitor).findRoute(asked);
+    if (!elsewhere)
+      return route?.id === NOT_FOUND ? inShop(asked, shop, () => findPage(request, asked, visitor)) : page;
+    if (elsewhere !== "closed") return elsewhere;
     // Each address of a closed shop is the same page, except those of orders.
-    const { findRoute } = siteOf(visitor);
-    return findRoute(asked)?.staysOpen ? page : findPage(request, homeOf(asked, shop), visitor);
+    return route?.staysOpen ? page : findPage(request, homeOf(asked, shop), visitor);
   }
 
   async function findPage(request: Request, asked: URL, visitor: Visitor): Promise<Rendition> {
@@ -135,7 +138,8 @@ export function createPages(deps: PagesDeps): Pages {
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
     const cache = address.isFiltered ? deps.cache.filtered : deps.cache.common;
-    const at = visitor.shop ? shopKey(visitor.shop) : "";
+    // Unknown addresses share one page in each language.
+    const at = (visitor.shop ? shopKey(visitor.shop) : "") + (spokenFolder() ?? "");
     return cache.findOrRender(at + address.page, at + address.url, () =>
       render(handle, bare, everyone, { address, leads }),
     );
@@ -198,7 +202,9 @@ export function createPages(deps: PagesDeps): Pages {
     const url = new URL(request.url);
     // Of a route without a page of its own, in a store that does not use it.
     if (response.status === 404 && !page.html && !isPageData(url.pathname))
-      return render(siteOf(visitor).handlerFor(NOT_FOUND), new Request(request.url), visitor);
+      return inShop(url, visitor.shop, () =>
+        render(siteOf(visitor).handlerFor(NOT_FOUND), new Request(request.url), visitor),
+      );
     const html = page.html ?? lastResort(response, requestId);
     const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
     if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
@@ -228,18 +234,23 @@ export function createPages(deps: PagesDeps): Pages {
     return refuse(asked, { status: 429, sentence, retryAfter, requestId, shop });
   }
 
-  /** In the language of the shop, if we know it: nobody asks the database to be refused. */
-  function refuse({ pathname }: URL, { status, sentence, retryAfter, requestId, shop }: Refusal): Rendition {
-    const isData = isPageData(pathname);
-    const words = () => (isData ? sentence() : tryAgainPage(sentence()));
+  /** In the language of the address's shop, if that is in memory. */
+  function inShop<T>({ pathname }: URL, shop: ShopHost | undefined, work: () => T): T {
     const store = shop ? deps.stores.knownAtRoot(shop.slug) : deps.stores.known(slugIn(pathname));
+    return store ? speakingAs(store, work) : work();
+  }
+
+  /** In the language of the shop, if we know it: nobody asks the database to be refused. */
+  function refuse(asked: URL, { status, sentence, retryAfter, requestId, shop }: Refusal): Rendition {
+    const isData = isPageData(asked.pathname);
+    const words = () => (isData ? sentence() : tryAgainPage(sentence()));
     const headers = new Headers({
       "content-type": `text/${isData ? "plain" : "html"}; charset=utf-8`,
       "retry-after": String(retryAfter),
     });
     setPolicy(headers, "public", undefined);
     finishHeaders(headers, status, { keep: false, kind: "public", requestId, validUntil: Infinity });
-    return makeRendition(status, [...headers], Buffer.from(store ? speakingAs(store, words) : words()));
+    return makeRendition(status, [...headers], Buffer.from(inShop(asked, shop, words)));
   }
 
   /** Without hashes it is not a page: a redirect, or a page's data. */
