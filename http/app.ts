@@ -82,7 +82,8 @@ function forHost(judgeHost: JudgeHost, fetch: Fetch): Fetch {
             from: incoming?.socket.remoteAddress ?? "",
           };
     const { kind, shop } = judgeHost(asked);
-    if (kind === "unknown" && !isAtEveryHost(new URL(request.url).pathname)) return misdirectedResponse();
+    if (!shop && kind !== "platform" && !isAtEveryHost(new URL(request.url).pathname))
+      return misdirectedResponse();
     return fetch(request, shop ? { ...env, shop } : env);
   };
 }

@@ -28,7 +28,11 @@ const LIMITS: GateLimits = {
 const ready = (text: string) => makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
 
 /** The front on a real socket. Its handler works until it is told to finish. */
-async function aDoor(limits: Partial<GateLimits> = {}, copySince: Date | null = null) {
+async function aDoor(
+  limits: Partial<GateLimits> = {},
+  copySince: Date | null = null,
+  kind: "platform" | "unknown" | "unread" = "platform",
+) {
   const cache = createPageCache();
   const log = pino({ level: "silent" });
   const gate = createGate(log, { ...LIMITS, ...limits });
@@ -48,7 +52,7 @@ async function aDoor(limits: Partial<GateLimits> = {}, copySince: Date | null = 
     metrics,
     isStopping: () => false,
     copy: { since: () => copySince },
-    judgeHost: () => ({ kind: "platform" }),
+    judgeHost: () => ({ kind }),
     refuse: createRefusal(false),
     fetch: async (request) => {
       if (request.method === "POST") await request.text();
@@ -269,4 +273,11 @@ describe("a copy of the shop", () => {
     expect(await robots(new Date())).toEqual(["noindex", "noindex", "noindex"]);
     expect(await robots(null)).toEqual([null, null, null]);
   });
+});
+
+test("a name is nobody's only when all names are known", async () => {
+  const [known, started] = [await aDoor({}, null, "unknown"), await aDoor({}, null, "unread")];
+  expect((await known.ask("/app.js")).status).toBe(421);
+  const early = await started.ask("/app.js");
+  expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
 });

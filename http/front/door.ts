@@ -100,8 +100,10 @@ export function createDoor(parts: Parts) {
     // Search engines must not find the same shop twice.
     if (copy.since()) res.setHeader("x-robots-tag", "noindex");
     const host = judgeHost(req);
-    if (host.kind === "unknown" && !isAtEveryHost(req.url ?? "")) {
-      misdirected(req, res);
+    if ((host.kind === "unknown" || host.kind === "unread") && !isAtEveryHost(req.url ?? "")) {
+      // A shop must not seem to be gone because this process has just started.
+      if (host.kind === "unread") refuse(req, res);
+      else misdirected(req, res);
       return;
     }
     if (isRead(req) && answerFromMemory(req, res, host.shop)) return;

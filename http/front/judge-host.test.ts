@@ -27,9 +27,9 @@ const NAMES = new Map([
   ["xn--tpferei-n4a.de", { ...clay, isMain: false }],
 ]);
 
-function judgeWith(env: Record<string, string>, names = NAMES) {
+function judgeWith(env: Record<string, string>, names = NAMES, isLoaded = true) {
   return createHostJudge({
-    hosts: { find: (name) => names.get(name), size: names.size },
+    hosts: { find: (name) => names.get(name), size: names.size, isLoaded },
     config: readConfig(env),
   });
 }
@@ -155,6 +155,12 @@ describe("a request line with a whole address", () => {
   ])("%s, Host: %s", ([target, host, kind]) => {
     expect(kindOf({ target: target as string, ...(host !== undefined && { host }) })).toBe(kind);
   });
+});
+
+test("until all names were read, a name may be a shop's", () => {
+  const early = judgeWith(ENV, new Map(), false);
+  expect(early(asked({ host: "shop.example.com" })).kind).toBe("unread");
+  expect(early(asked({ host: "platform.example" })).kind).toBe("platform");
 });
 
 describe("until the operator says where names lead", () => {

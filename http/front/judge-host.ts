@@ -4,9 +4,9 @@ import { isTrustedProxy } from "#http/visitor/client-address.ts";
 import type { Config } from "#server/config.ts";
 import type { ShopHost } from "./shop-host.ts";
 
-/** Whose host a request names. `unknown`: nobody's, or it names two. */
+/** Whose host a request names. `unknown`: nobody's, or it names two. `unread`: nobody can tell yet. */
 export type JudgedHost =
-  | { kind: "platform" | "unknown"; shop?: undefined }
+  | { kind: "platform" | "unknown" | "unread"; shop?: undefined }
   | { kind: "shop"; shop: ShopHost };
 
 /** All that a request says about the host it was sent to. */
@@ -23,7 +23,7 @@ export type AskedHost = {
 export type JudgeHost = (asked: AskedHost | IncomingMessage) => JudgedHost;
 
 export type JudgeDeps = {
-  hosts: Pick<HostTable, "find" | "size">;
+  hosts: Pick<HostTable, "find" | "size" | "isLoaded">;
   config: Pick<Config, "publicUrl" | "shopHosts" | "trustedProxies">;
 };
 
@@ -43,6 +43,7 @@ export function isUnread({ hosts, config }: Pick<JudgeDeps, "hosts" | "config">,
 
 const PLATFORM: JudgedHost = { kind: "platform" };
 const UNKNOWN: JudgedHost = { kind: "unknown" };
+const UNREAD: JudgedHost = { kind: "unread" };
 
 /**
  * The one place that decides whether a request is for the platform or for a shop at its own name. Without PUBLIC_URL the
@@ -52,7 +53,6 @@ const UNKNOWN: JudgedHost = { kind: "unknown" };
 export function createHostJudge({ hosts, config }: JudgeDeps): JudgeHost {
   const { publicUrl, shopHosts } = config;
   const platform = publicUrl && plainName(new URL(publicUrl).hostname);
-  const stranger = shopHosts ? UNKNOWN : PLATFORM;
 
   return function judge(request) {
     // Most installations: nothing is read, nothing is decided.
@@ -60,8 +60,13 @@ export function createHostJudge({ hosts, config }: JudgeDeps): JudgeHost {
     const name = nameAsked("target" in request ? request : askedBy(request), { hosts, config });
     if (name === platform) return PLATFORM;
     const served = name === undefined ? undefined : hosts.find(name);
-    return served && name !== undefined ? { kind: "shop", shop: { ...served, name } } : stranger;
+    return served && name !== undefined ? { kind: "shop", shop: { ...served, name } } : strange();
   };
+
+  function strange(): JudgedHost {
+    if (!shopHosts) return PLATFORM;
+    return hosts.isLoaded ? UNKNOWN : UNREAD;
+  }
 }
 
 /** Undefined when it names none, or two that differ. */
