@@ -6,7 +6,7 @@ import type { ServedHost } from "#domain/shop-domains/host-table.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#test/listen.ts";
-import { type AskedHost, createHostJudge } from "./judge-host.ts";
+import { type AskedHost, createHostJudge, isUnread, leadsTo } from "./judge-host.ts";
 
 const PROXY = "10.1.2.3";
 const STRANGER = "203.0.113.7";
@@ -202,4 +202,14 @@ test("over a socket", async () => {
   );
   // No request line can name what the page cache calls the pages of a shop.
   expect(await raw(`GET @${clay.storeId}/ HTTP/1.1\r\nHost: platform.example`)).toBe("refused");
+});
+
+test("a copy leads nobody to the original, and keeps nothing that says so", () => {
+  const hosts = { find: (name: string) => NAMES.get(name) };
+  const [config, name] = [readConfig(ENV), "shop.example.com"];
+  const original = { hosts, config, copy: { since: () => null } };
+  const copy = { hosts, config, copy: { since: () => new Date() } };
+  expect([leadsTo(original, name), isUnread(original, name)]).toEqual([name, false]);
+  expect([leadsTo(copy, name), isUnread(copy, name)]).toEqual([undefined, true]);
+  expect([leadsTo(copy, null), isUnread(copy, null)]).toEqual([undefined, false]);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { HostTable } from "#domain/shop-domains/host-table.ts";
 import { isTrustedProxy } from "#http/visitor/client-address.ts";
 import type { Config } from "#server/config.ts";
@@ -27,18 +28,25 @@ export type JudgeDeps = {
   config: Pick<Config, "publicUrl" | "shopHosts" | "trustedProxies">;
 };
 
-/** The name of its own to which a store's addresses lead: none before this process serves the shop there. */
-export function leadsTo({ hosts, config }: Pick<JudgeDeps, "hosts" | "config">, mainName: string | null) {
-  const isServed = mainName !== null && config.publicUrl !== undefined && hosts.find(mainName) !== undefined;
-  return isServed ? mainName : undefined;
-}
+export type LeadDeps = {
+  hosts: Pick<HostTable, "find">;
+  config: Pick<Config, "publicUrl">;
+  copy: Pick<CopyWatch, "since">;
+};
 
 /**
- * The name has become the store's a moment ago, and this process does not serve it yet: what is made of the store now is
- * true for a moment only.
+ * The name of its own to which a store's addresses lead: none before this process serves the shop there, and none in a
+ * copy, from which they would lead to the original.
  */
-export function isUnread({ hosts, config }: Pick<JudgeDeps, "hosts" | "config">, mainName: string | null) {
-  return mainName !== null && config.publicUrl !== undefined && hosts.find(mainName) === undefined;
+export function leadsTo(deps: LeadDeps, mainName: string | null): string | undefined {
+  const isNamed = mainName !== null && deps.config.publicUrl !== undefined;
+  return isNamed && !isUnread(deps, mainName) ? mainName : undefined;
+}
+
+/** A name that leads nowhere yet, as in `leadsTo`: what is made of the store now is not to be kept. */
+export function isUnread({ hosts, config, copy }: LeadDeps, mainName: string | null): boolean {
+  if (mainName === null || config.publicUrl === undefined) return false;
+  return hosts.find(mainName) === undefined || copy.since() !== null;
 }
 
 const PLATFORM: JudgedHost = { kind: "platform" };

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#http/app-env.ts";
-import { type JudgeDeps, leadsTo } from "#http/front/judge-host.ts";
+import { type LeadDeps, leadsTo } from "#http/front/judge-host.ts";
 import { originAt, shopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import { shopKey } from "./shop-key.ts";
 
-type ShopFile = { file: string; deps: JudgeDeps & { origin: string } };
+type ShopFile = { file: string; deps: LeadDeps & { origin: string } };
 
 /** Where a file of a shop stands: under which key it is cached, and whether it was asked for at a former address. */
 export function fileAddress(c: Context<AppEnv>, store: FoundStore, { file, deps }: ShopFile) {

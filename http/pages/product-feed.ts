@@ -22,7 +22,7 @@ const MAX_CACHED_VARIANTS = 1_000;
 // Merchant programmes fetch a feed once an hour at the most. Feeds from the cache are not counted.
 const PER_NETWORK = [{ times: 60, seconds: 600 }];
 
-type FeedDeps = Pick<AppDeps, "db" | "origin" | "https" | "stores" | "cache" | "config" | "hosts">;
+type FeedDeps = Pick<AppDeps, "db" | "origin" | "https" | "stores" | "cache" | "config" | "hosts" | "copy">;
 
 /** All active products of a store, for search engines. */
 export function productFeed(deps: FeedDeps) {

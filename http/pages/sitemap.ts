@@ -14,7 +14,7 @@ import { addressFor, fileAddress, movedFile } from "./file-address.ts";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** For search engines: an index of all open stores, and for each store its pages. */
-export function sitemaps(deps: Pick<AppDeps, "db" | "origin" | "config" | "hosts">) {
+export function sitemaps(deps: Pick<AppDeps, "db" | "origin" | "config" | "hosts" | "copy">) {
   const { db, origin } = deps;
   return new OpenAPIHono<AppEnv>()
     .get("/robots.txt", (c) => c.text(robots(c.env?.shop, origin), 200, CACHING))
