@@ -90,7 +90,7 @@ export function createPages(deps: PagesDeps): Pages {
   const siteOf = ({ shop }: Visitor) => (shop ? atRoot : platform);
   const https = deps.origin.startsWith("https:");
 
-  const { toTarget, toMain } = createRedirects(deps);
+  const { findStore, toTarget, toMain } = createRedirects(deps);
   const rendered = createMemoryLimiter(RENDERED_PER_NETWORK);
 
   return async function answer(request, visitor) {
@@ -112,10 +112,12 @@ export function createPages(deps: PagesDeps): Pages {
     // Only where nothing is: a page that is there wins, and costs no query.
     if (page.status !== 404) return page;
     const { shop } = visitor;
-    const elsewhere = await toTarget(asked, shop);
+    const store = await findStore(asked, shop);
+    if (!store) return page;
+    const elsewhere = await toTarget(asked, store, shop);
     const route = siteOf(visitor).findRoute(asked);
     if (!elsewhere)
-      return route?.id === NOT_FOUND ? inShop(asked, shop, () => findPage(request, asked, visitor)) : page;
+      return route?.id === NOT_FOUND ? speakingAs(store, () => findPage(request, asked, visitor)) : page;
     if (elsewhere !== "closed") return elsewhere;
     // Each address of a closed shop is the same page, except those of orders.
     return route?.staysOpen ? page : findPage(request, homeOf(asked, shop), visitor);

@@ -18,20 +18,27 @@ type RedirectsDeps = {
 };
 
 export function createRedirects({ db, stores, origin, leadsTo }: RedirectsDeps) {
-  /** The owner's redirect for an address where nothing is: called on the way to a 404 alone. */
-  async function toTarget(asked: URL, shop?: ShopHost): Promise<Rendition | "closed" | undefined> {
+  /** The store of an address, also of one where nothing is. */
+  async function findStore(asked: URL, shop?: ShopHost): Promise<FoundStore | undefined> {
+    if (shop) return stores.findAtRoot(shop.slug);
+    const [, slug = ""] = pathOf(asked).split("/");
+    // No store was ever called admin.
+    return slug === "admin" ? undefined : stores.find(slug);
+  }
+
+  /** The owner's redirect for an address of the store where nothing is: called on the way to a 404 alone. */
+  async function toTarget(
+    asked: URL,
+    store: FoundStore,
+    shop?: ShopHost,
+  ): Promise<Rendition | "closed" | undefined> {
     const path = pathOf(asked);
     const [, slug = "", ...below] = path.split("/");
-    // No store was ever called admin.
-    if (slug === "admin" && !shop) return undefined;
-    const store = shop ? await stores.findAtRoot(shop.slug) : await stores.find(slug);
-    if (store && !shop) {
-      const elsewhere = toMainOf(store, asked, below);
-      if (elsewhere) return elsewhere;
-    }
-    if (store?.isClosed) return "closed";
+    const elsewhere = shop ? undefined : toMainOf(store, asked, below);
+    if (elsewhere) return elsewhere;
+    if (store.isClosed) return "closed";
     const inShop = shopPath(shop ? path : below.join("/"));
-    if (!store || inShop === undefined || inShop === "/") return undefined;
+    if (inShop === undefined || inShop === "/") return undefined;
     const target = await findRedirectTarget(db, store.id, inShop);
     const location = target && locationOf(target, store.home, asked.search);
     if (location) return moved(asked, location, origin);
@@ -62,7 +69,7 @@ export function createRedirects({ db, stores, origin, leadsTo }: RedirectsDeps) 
     return `${path === "/" ? home || "/" : home + encodePath(path)}${end.search || search}${end.hash}`;
   }
 
-  return { toTarget, toMain };
+  return { findStore, toTarget, toMain };
 }
 
 type OtherHost = { name: string; path: string; origin: string };

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { german } from "#rules/language/german.ts";
-import { speak, speakAs } from "#rules/language/say.ts";
+import { describe, expect, test } from "vitest";
+import { speakingAs } from "#domain/language/speaking.ts";
 import { optionControl } from "./option-picking.ts";
 import { swatchColour } from "./swatch-colour.ts";
 
@@ -29,8 +28,7 @@ test("anything else has no known colour", () => {
 });
 
 describe("in a shop in German", () => {
-  beforeAll(() => speakAs(() => speak(german, "de")));
-  afterAll(() => speakAs(() => undefined));
+  const inGerman = <T>(work: () => T) => speakingAs({ language: "de", ownTexts: null }, work);
 
   test.each([
     ["Dunkelblau", "Navy"],
@@ -41,17 +39,17 @@ describe("in a shop in German", () => {
     ["Petrol", "Petrol"],
     ["Olivgrün", "Olive"],
   ])("%s looks like %s", (value, english) => {
-    expect(swatchColour(value)).toBe(swatchColour(english));
+    expect(inGerman(() => swatchColour(value))).toBe(swatchColour(english));
   });
 
   test("a word that only holds a colour has none", () => {
-    for (const value of ["Brotzeit", "Gelbsucht", "🦊"]) expect(swatchColour(value)).toBeUndefined();
+    for (const value of ["Brotzeit", "Gelbsucht", "🦊"])
+      expect(inGerman(() => swatchColour(value))).toBeUndefined();
   });
 
   test("an option named 'Farbe' shows swatches, in other shops buttons", () => {
-    expect(optionControl("FARBE", 2)).toBe("swatches");
-    expect(optionControl("Color", 2)).toBe("swatches");
-    speakAs(() => undefined);
+    expect(inGerman(() => optionControl("FARBE", 2))).toBe("swatches");
+    expect(inGerman(() => optionControl("Color", 2))).toBe("swatches");
     expect(optionControl("Farbe", 2)).toBe("buttons");
   });
 });
