@@ -61,7 +61,7 @@ test("an owner sets up two zones and pickup, and sees what an order costs as she
   await italy.getByLabel("From (kg)", { exact: true }).last().fill("2.5");
   await page.getByRole("checkbox", { name: "Offer local pickup" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await italy.getByText("Enter a price such as 4.90").waitFor();
+  await italy.getByText("Enter a price").waitFor();
   await italy.getByLabel("Price in EUR").last().fill("15");
   await page.getByLabel("Pickup address").fill("Kilnstraße 1, 10827 Berlin");
   await page.getByLabel("Instructions").fill("Ring twice");
