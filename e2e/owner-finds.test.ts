@@ -98,6 +98,7 @@ swept("unsaved work is asked about before it is left", async () => {
   await box().press("Enter");
   await page.getByText("Leave without saving?").waitFor();
   await page.getByRole("button", { name: "Cancel" }).last().click();
+  await page.getByText("Leave without saving?").waitFor({ state: "hidden" });
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Half a collection");
   await page.keyboard.press("Control+k");
   await box().fill("log out");
