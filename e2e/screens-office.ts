@@ -271,7 +271,7 @@ export const OFFICE: Screens = {
       "domain, in every state": async ({ page, go, says }) => {
         await answerDomains(page, DOMAINS);
         await go("/admin/settings/domain");
-        await says("Your shop stands at https://shop.example.com");
+        await says(/^Your shop stands at http:\/\/shop\.example\.com/);
       },
       "domain, removing": async ({ page }) => {
         await page.getByRole("button", { name: "Remove shop.example.com" }).click();

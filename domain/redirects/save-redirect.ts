@@ -11,6 +11,7 @@ import type { RedirectId, StoreId, UserId } from "#rules/input/ids.ts";
 import { findLoop, type OwnersRedirect } from "#rules/redirect/redirect.ts";
 import { type RedirectInput, WRONG_TARGET } from "#rules/redirect/redirect-input.ts";
 import { pathInShop } from "#rules/redirect/shop-path.ts";
+import { HELD_STATES } from "#rules/shop-domain/shop-domain.ts";
 import { findRedirect } from "./find-redirect.ts";
 
 const MAX_REDIRECTS = 1_000;
@@ -85,7 +86,7 @@ async function judge(tx: Tx, store: StoreId, { input, origin }: RedirectChange, 
   const names = await tx
     .select({ name: shopDomains.name })
     .from(shopDomains)
-    .where(and(eq(shopDomains.storeId, store), inArray(shopDomains.state, ["proven", "live", "failing"])));
+    .where(and(eq(shopDomains.storeId, store), inArray(shopDomains.state, HELD_STATES)));
   const shop = { origin, slugs: slugs.map(({ slug }) => slug), names: names.map(({ name }) => name) };
   const to = pathInShop(input.to, shop) ?? input.to;
   const { from } = input;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { openTestApp } from "#test/app.ts";
 import { aPage } from "#test/factories-pages.ts";
+import { aServedName } from "#test/factories-shop-domains.ts";
 import { anActiveProduct } from "#test/factories-storefront.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
 
@@ -37,6 +38,14 @@ describe("a redirect", () => {
     expect(await ask(asked)).toEqual([301, `/${owner.slug}${location}`]);
     expect((await request(`/${owner.slug}${asked}`)).headers.get("cache-control")).toBe("no-cache");
     expect(await ask(asked, other.slug)).toEqual([404, null]);
+  });
+
+  test("to a name of the shop's own is a path of it; another shop's is refused", async () => {
+    await aServedName(db, owner.storeId, "kiln.example.com");
+    await aServedName(db, other.storeId, "loom.example.com");
+    expect(await add("/named", "https://kiln.example.com/products?page=2")).toBe(201);
+    expect(await ask("/named")).toEqual([301, `/${owner.slug}/products?page=2`]);
+    expect(await problems("/foreign", "https://loom.example.com/products")).toHaveProperty("to");
   });
 
   test("is told to React Router where it asks for a page's data", async () => {

@@ -59,10 +59,13 @@ describe("the owner's domains", () => {
     dns.zone["shop.example.com"] = { CNAME: ["shops.example.org"] };
     await asAda.post(`/api/store/domains/${id}/check`);
     expect((await domainsOf(asAda))[0]).toMatchObject({ state: "live", problem: null });
+    const mainDomain = async () => (await (await asAda.get("/api/store")).json()).main_domain;
+    expect(await mainDomain()).toBe("shop.example.com");
 
     expect((await asAda.delete(`/api/store/domains/${id}`)).status).toBe(204);
     await expectAllowed("shop.example.com", 404);
     expect(await domainsOf(asAda)).toEqual([]);
+    expect(await mainDomain()).toBeUndefined();
   });
 
   test("are checked as often as a limit allows", async () => {

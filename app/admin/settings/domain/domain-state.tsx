@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
 import { PROBLEM_WORDS } from "#rules/shop-domain/problem-words.ts";
+import { originAt } from "#rules/shop-domain/shop-address.ts";
 import type { ListedDomain } from "./domain-queries.ts";
 
 /** What the domain is, in words, and what is wrong with it. */
@@ -36,12 +37,12 @@ function sentenceOf({ name, state, proven_at, live_at, failing_since, is_main }:
         <>
           {is_main ? "Your shop stands at " : "Leads to your main domain: "}
           <a
-            href={`https://${name}`}
+            href={originAt(window.location.origin, name)}
             target="_blank"
             rel="noopener"
             className="break-all font-medium text-accent underline"
           >
-            {`https://${name}`}
+            {originAt(window.location.origin, name)}
           </a>
           {live_at && (
             <>
