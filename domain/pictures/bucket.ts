@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { endingAfter } from "./ending-after.ts";
@@ -12,6 +13,8 @@ export type S3Config = {
 
 /** `timeoutMs` is for one request with its retries, and for reading the body. */
 type Patience = { timeoutMs: number; retries: number };
+
+const FIRST_RETRY_MS = 50;
 
 /** One bucket at an S3 provider. */
 export type Bucket = {
@@ -30,19 +33,26 @@ export class BucketAway extends Error {}
 
 export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Bucket {
   const { endpoint, bucket, ...credentials } = s3;
-  const client = new AwsClient({ ...credentials, service: "s3", retries });
+  const client = new AwsClient({ ...credentials, service: "s3" });
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const place = `The bucket ${bucket} at ${endpoint}`;
 
-  async function fetchWithin(url: string, init: RequestInit = {}): Promise<Response> {
+  async function fetchWithin(url: string, { signal: asked, ...init }: RequestInit = {}): Promise<Response> {
     try {
-      return await client.fetch(url, {
-        ...init,
-        signal: endingAfter(timeoutMs, "The bucket took too long.", init.signal),
-      });
+      return await fetchSigned(url, init, endingAfter(timeoutMs, "The bucket took too long.", asked));
     } catch (error) {
-      init.signal?.throwIfAborted();
+      asked?.throwIfAborted();
       throw new BucketAway(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
+    }
+  }
+
+  // The client's own `fetch` makes a Request of the signal: once that is collected as garbage, nothing ends the work.
+  async function fetchSigned(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await fetch(await client.sign(url, init), { signal });
+      if (attempt === retries || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await sleep(Math.random() * FIRST_RETRY_MS * 2 ** attempt, undefined, { signal });
     }
   }
 
