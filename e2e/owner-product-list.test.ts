@@ -81,12 +81,13 @@ swept("a view that another tab has deleted keeps its new name", async () => {
     await save([...left]);
     await page.getByLabel("Name", { exact: true }).fill(name);
     const press = () => page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    const refused = page.waitForResponse((answer) => answer.status() === 409);
     await press();
+    await refused;
     await toast(
       page,
       "The views were changed elsewhere. They are loaded again: please repeat your change.",
     ).waitFor();
-    await page.getByRole("link", { name: "Bare" }).waitFor({ state: "detached" });
     await press();
     await page.getByRole("link", { name }).waitFor();
     expect(await store.call("GET", "/api/product-views")).toMatchObject({

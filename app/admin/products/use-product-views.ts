@@ -19,8 +19,9 @@ export function useSaveViews(onSaved: () => void) {
       queryClient.setQueryData(VIEWS, saved);
       onSaved();
     },
-    onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: VIEWS });
+    // Saving again waits until those of elsewhere are here.
+    onError: async (error) => {
+      await queryClient.invalidateQueries({ queryKey: VIEWS });
       showToast({
         kind: "error",
         title: "Error",
