@@ -20,6 +20,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
   checkout_links: SOLD,
   collection_products: CATALOG,
   collections: CATALOG,
+  // Shoppers' requests cannot read who is on the list, nor can what sweeps all stores.
+  consents: {
+    owner: "DELETE SELECT UPDATE(given_at left_at state)",
+    shopper: "INSERT",
+    service: "DELETE SELECT(asked_at id state store_id)",
+  },
   discount_collections: SOLD,
   discount_products: SOLD,
   discounts: {
@@ -179,9 +185,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(best_sellers_counted_on currency_code first_steps_dismissed language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version texts_version theme_version)",
+      "SELECT UPDATE(asks_for_news best_sellers_counted_on currency_code first_steps_dismissed language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version texts_version theme_version)",
     shopper:
-      "SELECT(created_at currency_code id language name onboarding_completed opening_soon protects_orders search_as_you_type shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
+      "SELECT(asks_for_news created_at currency_code id language name onboarding_completed opening_soon protects_orders search_as_you_type shipping_flat_rate_cents slug takes_stock_wishes takes_withdrawals tax_percent)",
     service: "INSERT SELECT",
   },
   tax_rates: SOLD,

@@ -248,6 +248,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       takes_withdrawals: true,
       protects_orders: true,
       takes_stock_wishes: true,
+      asks_for_news: true,
       search_as_you_type: true,
       language: "en",
     }),

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
+import type { ConsentId, OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 
 /** The limit that holds a mail back; see domain/mail/outbox-limits.ts. */
@@ -12,6 +12,7 @@ export const mailOutbox = pgTable("mail_outbox", {
   type: text().$type<MailType>().notNull(),
   orderId: uuid("order_id").$type<OrderId>(),
   wishId: uuid("wish_id").$type<StockWishId>(),
+  consentId: uuid("consent_id").$type<ConsentId>(),
   recipient: text().notNull(),
   mailbox: text(),
   network: text(),

@@ -23,6 +23,7 @@ export const stores = pgTable("stores", {
   takesWithdrawals: boolean("takes_withdrawals").notNull().default(false),
   protectsOrders: boolean("protects_orders").notNull().default(false),
   takesStockWishes: boolean("takes_stock_wishes").notNull().default(false),
+  asksForNews: boolean("asks_for_news").notNull().default(false),
   searchTitle: text("search_title").notNull().default(""),
   searchDescription: text("search_description").notNull().default(""),
   socialImageUrl: text("social_image_url").notNull().default(""),

@@ -17,6 +17,7 @@ export type Store = {
   takesWithdrawals: boolean;
   protectsOrders: boolean;
   takesStockWishes: boolean;
+  asksForNews: boolean;
   searchTitle: string;
   searchDescription: string;
   socialImageUrl: string;
@@ -47,6 +48,7 @@ const storeColumns = {
   takesWithdrawals: stores.takesWithdrawals,
   protectsOrders: stores.protectsOrders,
   takesStockWishes: stores.takesStockWishes,
+  asksForNews: stores.asksForNews,
   searchTitle: stores.searchTitle,
   searchDescription: stores.searchDescription,
   socialImageUrl: stores.socialImageUrl,

@@ -1,5 +1,7 @@
+import type { ConsentSource } from "#rules/consent/consent.ts";
 import type {
   CollectionId,
+  ConsentId,
   DiscountId,
   ExportId,
   ImportId,
@@ -200,6 +202,9 @@ export type EventPayloads = OrderEvents & {
   "stock-wish.removed": OfStockWish;
   /** How many shoppers were mailed that it is back. */
   "stock-wish.told": OfStockWish & { mails: number };
+  /** A shopper wants news by mail, or no longer. Nothing tells who. */
+  "consent.given": By & { consent_id: ConsentId; source: ConsentSource };
+  "consent.left": By & { consent_id: ConsentId };
   "menus.changed": By & Changed;
   "store.product-views-changed": By & Changed;
   "theme.published": By & Changed;

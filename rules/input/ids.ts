@@ -8,6 +8,7 @@ export type RedirectId = string & { readonly __brand: "RedirectId" };
 export type ShopDomainId = string & { readonly __brand: "ShopDomainId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type StockWishId = string & { readonly __brand: "StockWishId" };
+export type ConsentId = string & { readonly __brand: "ConsentId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
 export type ThemeId = string & { readonly __brand: "ThemeId" };
@@ -31,6 +32,7 @@ type ShopId =
   | ShopDomainId
   | DiscountId
   | StockWishId
+  | ConsentId
   | OrderId
   | InvoiceId
   | ThemeId

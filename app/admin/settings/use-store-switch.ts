@@ -9,6 +9,7 @@ type StoreSwitch =
   | "takes_withdrawals"
   | "protects_orders"
   | "takes_stock_wishes"
+  | "asks_for_news"
   | "search_as_you_type"
   | "opening_soon";
 

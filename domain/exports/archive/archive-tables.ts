@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
+import { consents } from "#db/schema/consents.ts";
 import { discountCollections, discountProducts, discounts, orderDiscounts } from "#db/schema/discounts.ts";
 import { events } from "#db/schema/events.ts";
 import { invoiceSettings, invoices } from "#db/schema/invoices.ts";
@@ -66,7 +67,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["id"],
     columns: words(
       "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
-        "takes_withdrawals protects_orders takes_stock_wishes search_title search_description social_image_url social_image_alt " +
+        "takes_withdrawals protects_orders takes_stock_wishes asks_for_news search_title search_description social_image_url social_image_alt " +
         "search_as_you_type language opening_soon created_at",
     ),
     notes: {
@@ -489,16 +490,33 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     columns: words("type words"),
   },
   {
+    table: consents,
+    about: "Who was asked for news of the store by mail, and what came of it: the proof of each consent.",
+    key: ["id"],
+    columns: words("id email state asked_at given_at left_at words language source order_id"),
+    notes: {
+      state:
+        "asked until it is confirmed by mail, then given, and left once the shopper does not want it any more.",
+      words: "What was agreed to.",
+      source: "Where it was asked: checkout or footer.",
+    },
+  },
+  {
     table: mailOutbox,
     about: "Mails to shoppers and to the owner, without their text.",
     key: ["id"],
     columns: words("id type order_id recipient state created_at sent_at"),
-    values: { recipient: sql`case when t.wish_id is null then t.recipient else '' end` },
+    values: {
+      recipient: sql`case when t.wish_id is null and t.consent_id is null then t.recipient else '' end`,
+    },
     notes: {
-      recipient: "Empty in mails about something sold out: those addresses are for these mails alone.",
+      recipient:
+        "Empty in mails about something sold out: those addresses are for these mails alone. Empty in mails that " +
+        "ask to confirm a consent: consents have them.",
     },
     leftOut: {
       wish_id: "Wishes are not in the archive.",
+      consent_id: SENDING,
       mailbox: SENDING,
       network: "Where the request came from.",
       payload: SENDING,

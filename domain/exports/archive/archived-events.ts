@@ -114,6 +114,8 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "stock-wish.confirmed": ["variant_id"],
   "stock-wish.removed": ["variant_id"],
   "stock-wish.told": ["variant_id", "mails"],
+  "consent.given": ["consent_id", "source"],
+  "consent.left": ["consent_id"],
   "menus.changed": CHANGE,
   "store.product-views-changed": CHANGE,
   "theme.published": CHANGE,

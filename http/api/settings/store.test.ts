@@ -129,6 +129,7 @@ describe("settings", () => {
       takes_withdrawals: false,
       protects_orders: false,
       takes_stock_wishes: false,
+      asks_for_news: false,
       search_title: "",
       search_description: "",
       social_image_url: "",

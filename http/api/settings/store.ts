@@ -37,6 +37,7 @@ const storeSchema = z
     takes_withdrawals: z.boolean(),
     protects_orders: z.boolean(),
     takes_stock_wishes: z.boolean(),
+    asks_for_news: z.boolean(),
     search_title: z.string(),
     search_description: z.string(),
     social_image_url: z.string(),

@@ -1,0 +1,19 @@
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ConsentSource, ConsentState } from "#rules/consent/consent.ts";
+import type { ConsentId, OrderId, StoreId } from "#rules/input/ids.ts";
+import type { Language } from "#rules/language/languages.ts";
+
+export const consents = pgTable("consents", {
+  id: uuid().$type<ConsentId>().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  /** In lower case. */
+  email: text().notNull(),
+  state: text().$type<ConsentState>().notNull().default("asked"),
+  askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
+  givenAt: timestamp("given_at", { withTimezone: true }),
+  leftAt: timestamp("left_at", { withTimezone: true }),
+  words: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  source: text().$type<ConsentSource>().notNull(),
+  orderId: uuid("order_id").$type<OrderId>(),
+});

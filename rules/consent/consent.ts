@@ -1,0 +1,16 @@
+/** How long a consent waits for the press in its mail. */
+export const GIVE_WITHIN_HOURS = 48;
+
+/** Of several askings for one address in this time, only the first is mailed. */
+export const ONE_MAIL_PER_HOURS = 1;
+
+/** Asked for and not confirmed; on the list; no longer on it. */
+export type ConsentState = "asked" | "given" | "left";
+
+/** Where a shopper was asked. */
+export const CONSENT_SOURCES = ["checkout", "footer"] as const;
+
+export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+
+/** Below the store's slug. */
+export const NEWS_PATH = "news-list";
