@@ -35,6 +35,7 @@ export default [
       route("admin/settings/payments", "admin/settings/payments/payments-page.tsx"),
       route("admin/settings/mails", "admin/settings/mails/mails-page.tsx"),
       route("admin/settings/invoices", "admin/settings/invoices/invoices-page.tsx"),
+      route("admin/settings/customers", "admin/settings/customers/customers-page.tsx"),
       route("admin/settings/moving", "admin/moving/moving-page.tsx"),
     ]),
   ]),

@@ -176,6 +176,14 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/customers/customers-page.tsx": {
+    empty: {
+      "customers, all switched off": async ({ go, says }) => {
+        await go("/admin/settings/customers");
+        await says("Their own orders");
+      },
+    },
+  },
   "admin/settings/settings.tsx": {
     empty: {
       "settings, new store": async ({ go, says }) => {

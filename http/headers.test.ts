@@ -315,6 +315,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/settings/shipping": OFFICE,
   "GET /admin/settings/taxes": OFFICE,
   "GET /admin/settings/invoices": OFFICE,
+  "GET /admin/settings/customers": OFFICE,
   "GET /admin/settings/payments": OFFICE,
   "GET /admin/settings/moving": OFFICE,
   "GET /admin/settings/mails": OFFICE,

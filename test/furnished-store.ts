@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import { accountAddresses, accountCodes, accountSessions } from "#db/schema/accounts.ts";
 import { bestSellers } from "#db/schema/best-sellers.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
@@ -20,7 +21,9 @@ import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { noteSearchMiss } from "#domain/search/search-misses.ts";
 import { saveSynonyms } from "#domain/search/synonyms.ts";
+import { hashOf } from "#domain/secrets/secrets.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
 import type {
   CollectionId,
   DiscountId,
@@ -41,6 +44,7 @@ import type {
 import type { Product } from "#rules/product/product.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
+import { anAddress } from "./factories-accounts.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { anExport } from "./factories-exports.ts";
 import { anUndoneImport } from "./factories-imports.ts";
@@ -142,6 +146,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   });
   const shopDomain = await aServedName(db, store.id, `${name}.example.com`);
   await furnishSearch(db, store.id, name);
+  await furnishAccounts(db, store.id, name);
   await furnishThemes(db, store.id, name);
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
   await takesWithdrawals(db, store.id);
@@ -192,6 +197,17 @@ async function furnishStockWishes(db: Db, store: StoreId, name: string) {
   });
   for (const stock of [1, 0]) await restock(db, store, variant, stock);
   return { id, unconfirmed, variant, product };
+}
+
+async function furnishAccounts(db: Db, storeId: StoreId, name: string): Promise<void> {
+  await changeSettings(db, storeId, { change: { has_accounts: true }, by: randomUUID() as UserId });
+  const email = `${name}@example.com`;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await inStore(db, "shopper", storeId, async (tx) => {
+    await tx.insert(accountCodes).values({ storeId, email, codeHash: hashOf(name), expiresAt });
+    await tx.insert(accountSessions).values({ storeId, email, secretHash: hashOf(name), expiresAt });
+    await tx.insert(accountAddresses).values({ storeId, email, address: anAddress({ shipping_name: name }) });
+  });
 }
 
 async function furnishSearch(db: Db, store: StoreId, name: string): Promise<void> {

@@ -249,6 +249,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       protects_orders: true,
       takes_stock_wishes: true,
       asks_for_news: true,
+      has_accounts: true,
       search_as_you_type: true,
       language: "en",
     }),

@@ -44,5 +44,6 @@ export const SETTINGS_PAGES = [
   { to: "/admin/settings/payments", label: "Payments" },
   { to: "/admin/settings/mails", label: "Mails" },
   { to: "/admin/settings/invoices", label: "Invoices" },
+  { to: "/admin/settings/customers", label: "Customers" },
   { to: "/admin/settings/moving", label: "Import and export" },
 ] as const;

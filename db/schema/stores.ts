@@ -24,6 +24,7 @@ export const stores = pgTable("stores", {
   protectsOrders: boolean("protects_orders").notNull().default(false),
   takesStockWishes: boolean("takes_stock_wishes").notNull().default(false),
   asksForNews: boolean("asks_for_news").notNull().default(false),
+  hasAccounts: boolean("has_accounts").notNull().default(false),
   searchTitle: text("search_title").notNull().default(""),
   searchDescription: text("search_description").notNull().default(""),
   socialImageUrl: text("social_image_url").notNull().default(""),

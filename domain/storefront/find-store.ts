@@ -36,11 +36,15 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 }
 
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
-type Row = Omit<ShopStore, "home" | "currency" | "look" | "menus" | "isClosed" | "liveSearch"> & {
+type Row = Omit<
+  ShopStore,
+  "home" | "currency" | "look" | "menus" | "isClosed" | "liveSearch" | "hasAccounts"
+> & {
   currency: string;
   mainName: string | null;
   protectsOrders: boolean;
   takesStockWishes: boolean;
+  hasAccounts: boolean;
   language: Language;
   ownTexts: HashedTexts | null;
   openingSoon: boolean;
@@ -52,7 +56,7 @@ type Row = Omit<ShopStore, "home" | "currency" | "look" | "menus" | "isClosed" |
 
 async function furnish(
   db: Db,
-  { theme: stored, arranged, listed, openingSoon, searchAsYouType, currency, ...store }: Row,
+  { theme: stored, arranged, listed, openingSoon, searchAsYouType, hasAccounts, currency, ...store }: Row,
   home = `/${store.slug}`,
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
@@ -70,6 +74,7 @@ async function furnish(
     look,
     menus,
     ...(searchAsYouType && { liveSearch: true }),
+    ...(hasAccounts && { hasAccounts: true }),
     ...(openingSoon && { isClosed: true }),
     display: displayOf(theme ?? DEFAULT_THEME),
     listing: { searchTitle, searchDescription, picture },
@@ -97,6 +102,7 @@ const SHOP_STORE = `
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
+  s.has_accounts as "hasAccounts",
   s.language, ${OWN_TEXTS} as "ownTexts", s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0

@@ -18,6 +18,7 @@ export type Store = {
   protectsOrders: boolean;
   takesStockWishes: boolean;
   asksForNews: boolean;
+  hasAccounts: boolean;
   searchTitle: string;
   searchDescription: string;
   socialImageUrl: string;
@@ -49,6 +50,7 @@ const storeColumns = {
   protectsOrders: stores.protectsOrders,
   takesStockWishes: stores.takesStockWishes,
   asksForNews: stores.asksForNews,
+  hasAccounts: stores.hasAccounts,
   searchTitle: stores.searchTitle,
   searchDescription: stores.searchDescription,
   socialImageUrl: stores.socialImageUrl,

@@ -20,6 +20,8 @@ export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 export type SessionId = string & { readonly __brand: "SessionId" };
 export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
 export type FactorId = string & { readonly __brand: "FactorId" };
+export type AccountCodeId = string & { readonly __brand: "AccountCodeId" };
+export type AccountSessionId = string & { readonly __brand: "AccountSessionId" };
 export type ChallengeId = string & { readonly __brand: "ChallengeId" };
 
 type ShopId =
@@ -40,7 +42,14 @@ type ShopId =
   | ImportId
   | ExportId
   | PrivateFileId;
-type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;
+type SignInId =
+  | UserId
+  | SessionId
+  | SignInRequestId
+  | FactorId
+  | ChallengeId
+  | AccountCodeId
+  | AccountSessionId;
 export type AnyId = ShopId | SignInId;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

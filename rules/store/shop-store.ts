@@ -55,6 +55,8 @@ export type ShopStore = {
   menus: ShopMenus | null;
   /** Its search box shows results at every key. */
   liveSearch?: true;
+  /** Customers find their own orders on pages of it. */
+  hasAccounts?: true;
   /** Its pages say 'Opening soon', except those of orders. */
   isClosed?: true;
   /** These pages show a draft, at an address that few know. */

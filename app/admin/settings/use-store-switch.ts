@@ -10,6 +10,7 @@ type StoreSwitch =
   | "protects_orders"
   | "takes_stock_wishes"
   | "asks_for_news"
+  | "has_accounts"
   | "search_as_you_type"
   | "opening_soon";
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { accountAddresses } from "#db/schema/accounts.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { consents } from "#db/schema/consents.ts";
 import { discountCollections, discountProducts, discounts, orderDiscounts } from "#db/schema/discounts.ts";
@@ -67,7 +68,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["id"],
     columns: words(
       "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
-        "takes_withdrawals protects_orders takes_stock_wishes asks_for_news search_title search_description social_image_url social_image_alt " +
+        "takes_withdrawals protects_orders takes_stock_wishes asks_for_news has_accounts search_title search_description social_image_url social_image_alt " +
         "search_as_you_type language opening_soon created_at",
     ),
     notes: {
@@ -294,6 +295,12 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["refund_id", "order_line_item_id"],
     of: refunds,
     columns: words("refund_id order_line_item_id quantity amount_cents restock"),
+  },
+  {
+    table: accountAddresses,
+    about: "The address that a customer has saved for the next checkout.",
+    key: ["email"],
+    columns: words("email address saved_at"),
   },
   {
     table: returns,
@@ -553,6 +560,8 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",
   provider_events: "Which messages of the payment provider were handled.",
   idempotency_keys: "Keys of checkouts under way.",
+  account_codes: "Hashes of codes by which customers sign in.",
+  account_sessions: "Where customers are signed in.",
   stock_wishes: "E-mail addresses of shoppers, each for one mail when something is back.",
   restocks: "Whom of these to mail next.",
   theme_previews: "Links that show a look before it is published.",

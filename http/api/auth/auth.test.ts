@@ -229,6 +229,7 @@ describe("first sign-ins", () => {
       protects_orders: false,
       takes_stock_wishes: false,
       asks_for_news: false,
+      has_accounts: false,
       search_title: "",
       search_description: "",
       social_image_url: "",

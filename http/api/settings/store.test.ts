@@ -130,6 +130,7 @@ describe("settings", () => {
       protects_orders: false,
       takes_stock_wishes: false,
       asks_for_news: false,
+      has_accounts: false,
       search_title: "",
       search_description: "",
       social_image_url: "",

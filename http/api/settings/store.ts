@@ -38,6 +38,7 @@ const storeSchema = z
     protects_orders: z.boolean(),
     takes_stock_wishes: z.boolean(),
     asks_for_news: z.boolean(),
+    has_accounts: z.boolean(),
     search_title: z.string(),
     search_description: z.string(),
     social_image_url: z.string(),

@@ -1,0 +1,13 @@
+import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { AccountsCard } from "./accounts-card.tsx";
+
+export const handle = cachedPage();
+
+export default function CustomersPage() {
+  return (
+    <SettingsPage title="Customers">
+      <AccountsCard />
+    </SettingsPage>
+  );
+}
