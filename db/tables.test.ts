@@ -51,7 +51,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "SELECT UPDATE(uses)",
     service: "SELECT(code store_id)",
   },
-  events: { owner: "INSERT SELECT", shopper: "INSERT", service: "" },
+  events: {
+    owner: "INSERT SELECT",
+    shopper: "INSERT",
+    service: "DELETE SELECT(created_at history_kind id store_id)",
+  },
   exports: {
     owner: "DELETE INSERT SELECT UPDATE(ended_at files job_id problem state)",
     shopper: "",

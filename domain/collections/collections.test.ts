@@ -58,8 +58,8 @@ describe("a collection", () => {
       {
         type: "collection.changed",
         payload: {
-          ...{ ...about, title: "Telling", before: { title: "Told" } },
-          after: { title: "Telling", description_html: "changed", products },
+          ...{ ...about, title: "Telling", before: { title: "Told", description_html: "" } },
+          after: { title: "Telling", description_html: "<p>New</p>", products },
         },
       },
       { type: "collection.deleted", payload: { ...about, title: "Telling", handle: "told" } },

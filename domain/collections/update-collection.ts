@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { keepOldHandle, orHandleTaken } from "#domain/products/handles.ts";
+import { toldDescription } from "#domain/products/told-description.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 import { collectionProblems, collectionRow } from "./collection-row.ts";
@@ -48,15 +49,16 @@ async function saveChanges(
   if (moved) {
     await keepOldHandle(tx, store, { kind: "collection", id }, { before: before.handle, now: row.handle });
   }
+  const description = toldDescription(before, now, source);
   const members = await writeMembers(tx, store, id, input.product_ids);
   await collectionPagesChanged(tx, store, id, { listed: moved });
   await recordChange<"collection.changed", object>(tx, store, "collection.changed", {
     about: { ...source, collection_id: id, title: now.title },
     by,
-    before: toldDetails(before),
+    before: { ...toldDetails(before), ...description.before },
     after: {
       ...toldDetails(now),
-      ...(before.descriptionHtml !== now.descriptionHtml && { description_html: "changed" }),
+      ...description.after,
       ...(Object.values(members).some((count) => count > 0) && { products: members }),
     },
   });

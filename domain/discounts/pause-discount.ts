@@ -28,7 +28,7 @@ export function pauseDiscount(
       .set({ paused, version: before.version + 1 })
       .where(and(eq(discounts.storeId, store), eq(discounts.id, id)));
     await recordChange(tx, store, "discount.changed", {
-      about: { discount_id: id },
+      about: { discount_id: id, title: before.title, kind: before.kind },
       by,
       before: { paused: before.paused },
       after: { paused },

@@ -3,7 +3,8 @@ import type { Db, Tx } from "#db/client.ts";
 import { discounts, orderDiscounts } from "#db/schema/discounts.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import type { DiscountInput } from "#rules/discount/discount-input.ts";
-import type { DiscountId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { DiscountId, StoreId } from "#rules/input/ids.ts";
 import { changeDiscounts } from "./change-discounts.ts";
 import { discountProblems } from "./discount-problems.ts";
 import { discountRow } from "./discount-row.ts";
@@ -12,13 +13,13 @@ import { lockDiscount } from "./lock-discount.ts";
 import type { UpdateDiscountResult } from "./save-result.ts";
 import { writeTargets } from "./write-targets.ts";
 
-type DiscountChange = { input: DiscountInput; by: UserId };
+type DiscountChange = SaveAuthor & { input: DiscountInput };
 
 export function updateDiscount(
   db: Db,
   store: StoreId,
   id: DiscountId,
-  { input, by }: DiscountChange,
+  { input, ...author }: DiscountChange,
 ): Promise<UpdateDiscountResult> {
   return changeDiscounts(db, store, async (tx, now) => {
     const locked = await lockDiscount(tx, store, id);
@@ -39,8 +40,8 @@ export function updateDiscount(
     await writeTargets(tx, store, id, input);
     const after = (await findDiscount(tx, store, id)) ?? before;
     await recordChange(tx, store, "discount.changed", {
-      about: { discount_id: id },
-      by,
+      about: { discount_id: id, title: after.title, kind: after.kind },
+      ...author,
       before: settingsOf(before),
       after: settingsOf(after),
     });
@@ -58,7 +59,8 @@ function countOrders(tx: Tx, store: StoreId, id: DiscountId): Promise<number> {
   return tx.$count(orderDiscounts, used);
 }
 
-function settingsOf({ products, collections, uses, state, version, ...settings }: OpenedDiscount) {
+/** As events name them. */
+export function settingsOf({ products, collections, uses, state, version, ...settings }: OpenedDiscount) {
   const [product_ids, collection_ids] = [products, collections].map((of) => of.map(({ id }) => id));
   return { ...settings, product_ids, collection_ids };
 }

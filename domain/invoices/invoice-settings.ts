@@ -1,10 +1,12 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { invoiceSettings, invoices } from "#db/schema/invoices.ts";
+import { refuseIfChanged } from "#domain/events/changed-meanwhile.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { hasRows } from "#domain/lists/list-cursor.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { DEFAULT_PREFIX, type InvoiceKind } from "#rules/invoice/invoice.ts";
 import type { InvoiceSettingsChange, InvoiceSettingsInput } from "#rules/invoice/invoice-input.ts";
 import { missingSeller } from "#rules/invoice/missing-seller.ts";
@@ -53,15 +55,16 @@ export function readInvoiceSettings(db: Db, store: StoreId, now: Date): Promise<
   return inStore(db, "owner", store, (tx) => readSettings(tx, store, now));
 }
 
-/** Writes only the given fields. */
+/** Writes only the given fields, with `was` only while these still have those values. */
 export function saveInvoiceSettings(
   db: Db,
   store: StoreId,
-  { change, by, now }: { change: InvoiceSettingsChange; by: UserId; now: Date },
+  { change, was, now, ...author }: SaveAuthor & { change: InvoiceSettingsChange; was?: object; now: Date },
 ): Promise<SaveResult> {
   return inStore(db, "owner", store, async (tx) => {
     await lockNumbers(tx, store);
     const before = await readSettings(tx, store, now);
+    refuseIfChanged(before, was);
     const fields = (["prefix", "next_number"] as const).filter(
       (field) => change[field] !== undefined && change[field] !== before[field],
     );
@@ -82,7 +85,7 @@ export function saveInvoiceSettings(
       .onConflictDoUpdate({ target: invoiceSettings.storeId, set: written });
     const after = await readSettings(tx, store, now);
     await recordChange(tx, store, "store.invoices-changed", {
-      by,
+      ...author,
       before: saved(before),
       after: saved(after),
     });

@@ -9,7 +9,8 @@ import { stores } from "#db/schema/stores.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import { requireStore } from "#domain/stores/store.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { CATALOGUES } from "#rules/language/catalogues.ts";
 import type { Language } from "#rules/language/languages.ts";
 import type { OwnTexts } from "#rules/language/own-texts.ts";
@@ -36,7 +37,7 @@ export async function readOwnTexts(tx: Tx, store: StoreId): Promise<OwnersTexts>
 export function saveOwnTexts(
   db: Db,
   store: StoreId,
-  { input: { version, texts }, by }: { input: OwnTextsInput; by: UserId },
+  { input: { version, texts }, ...author }: SaveAuthor & { input: OwnTextsInput },
 ): Promise<SaveOwnTextsResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { texts: before, language } = await readOwnTexts(tx, store);
@@ -46,7 +47,7 @@ export function saveOwnTexts(
     if (!(await raiseVersion(tx, store, "textsVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
     await write(tx, store, texts);
-    await recordChange(tx, store, "store.texts-changed", { by, before, after: texts });
+    await recordChange(tx, store, "store.texts-changed", { ...author, before, after: texts });
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });

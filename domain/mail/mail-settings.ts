@@ -4,7 +4,8 @@ import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { stores } from "#db/schema/stores.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { SHOPPER_MAILS, type ShopperMail } from "#rules/mail/mail-type.ts";
 import type { MailsInput } from "#rules/mail/mails-input.ts";
 
@@ -12,7 +13,7 @@ export function readMailSettings(db: Db, store: StoreId): Promise<MailsInput> {
   return inStore(db, "owner", store, (tx) => getMailSettings(tx, store));
 }
 
-async function getMailSettings(tx: Tx, store: StoreId): Promise<MailsInput> {
+export async function getMailSettings(tx: Tx, store: StoreId): Promise<MailsInput> {
   const [row] = await tx.select({ version: stores.mailsVersion }).from(stores).where(eq(stores.id, store));
   if (!row) throw new Error("A signed-in owner's store must exist.");
   const [told] = await tx.select().from(mailSettings).where(eq(mailSettings.storeId, store));
@@ -35,7 +36,7 @@ type SaveResult = { ok: true } | { ok: false; reason: "changed-elsewhere" };
 export function saveMailSettings(
   db: Db,
   store: StoreId,
-  { input, by }: { input: MailsInput; by: UserId },
+  { input, ...author }: SaveAuthor & { input: MailsInput },
 ): Promise<SaveResult> {
   return inStore(db, "owner", store, async (tx) => {
     if (!(await raiseVersion(tx, store, "mailsVersion", input.version)))
@@ -43,7 +44,7 @@ export function saveMailSettings(
     const { version: _before, ...before } = await getMailSettings(tx, store);
     await writeMailSettings(tx, store, input);
     const { version: _after, ...after } = await getMailSettings(tx, store);
-    await recordChange(tx, store, "store.mails-changed", { by, before, after });
+    await recordChange(tx, store, "store.mails-changed", { ...author, before, after });
     return { ok: true };
   });
 }

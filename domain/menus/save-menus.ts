@@ -4,7 +4,8 @@ import { menus } from "#db/schema/menus.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import type { InvalidFields } from "#domain/products/save-result.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { MENU_PLACES, type MenuLeaf, type Menus } from "#rules/menu/menu.ts";
 import type { MenusInput } from "#rules/menu/menu-input.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
@@ -15,12 +16,12 @@ import { getMenus } from "./read-menus.ts";
 type SaveMenusResult = { ok: true } | { ok: false; reason: "changed-elsewhere" } | InvalidFields;
 
 /** The origin is the site's own: no item may lead to our own back office. */
-type MenusChange = { input: MenusInput; by: UserId; origin: string };
+type MenusChange = SaveAuthor & { input: MenusInput; origin: string };
 
 export function saveMenus(
   db: Db,
   store: StoreId,
-  { input: { version, header, footer }, by, origin }: MenusChange,
+  { input: { version, header, footer }, origin, ...author }: MenusChange,
 ): Promise<SaveMenusResult> {
   return inStore(db, "owner", store, async (tx) => {
     const after = { header, footer };
@@ -34,7 +35,7 @@ export function saveMenus(
       .insert(menus)
       .values({ storeId: store, ...after })
       .onConflictDoUpdate({ target: menus.storeId, set: after });
-    await recordChange(tx, store, "menus.changed", { by, before, after });
+    await recordChange(tx, store, "menus.changed", { ...author, before, after });
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });

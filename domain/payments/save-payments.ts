@@ -8,7 +8,8 @@ import { recordChange } from "#domain/events/record-change.ts";
 import { tellSecurityChange } from "#domain/mail/security-change.ts";
 import type { InvalidFields } from "#domain/products/save-result.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import { CHECKOUT_LINKS, type CheckoutLinks, type PaymentSettings } from "#rules/payment/payment-settings.ts";
 import type { PaymentsInput } from "#rules/payment/payments-input.ts";
@@ -20,7 +21,7 @@ type SavePaymentsResult = { ok: true } | { ok: false; reason: "changed-elsewhere
 export function savePayments(
   db: Db,
   store: StoreId,
-  { input: { version, methods, links }, by }: { input: PaymentsInput; by: UserId },
+  { input: { version, methods, links }, ...author }: SaveAuthor & { input: PaymentsInput },
 ): Promise<SavePaymentsResult> {
   return inStore(db, "owner", store, async (tx) => {
     const fields = await foreignPages(tx, store, links);
@@ -32,7 +33,7 @@ export function savePayments(
     await tx.delete(checkoutLinks).where(eq(checkoutLinks.storeId, store));
     await tx.insert(checkoutLinks).values({ storeId: store, ...links });
     const after = await getPayments(tx, store);
-    await recordChange(tx, store, "store.payments-changed", { by, before, after });
+    await recordChange(tx, store, "store.payments-changed", { ...author, before, after });
     const details = newDetails(before, after);
     if (details.methods || details.links)
       await tellSecurityChange(tx, store, { change: "payment-details-changed", ...details });

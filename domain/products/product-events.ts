@@ -10,6 +10,7 @@ import type { ProductStatus } from "#rules/product/product-status.ts";
 import { toldVariants } from "#rules/product/told-variants.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { productDetails } from "./product-row.ts";
+import { toldDescription } from "./told-description.ts";
 
 /** What is saved, and by whom. `besides`: only of an import. `untold`: a part of a change that has its event already. */
 export type ProductSave = CatalogAuthor & { input: ProductInput; besides?: ImportedBesides; untold?: true };
@@ -50,19 +51,25 @@ export async function recordProductChanged(
 ): Promise<void> {
   if (untold) return;
   const variants = toldVariants(before.variants, plan);
-  const { id, title, descriptionHtml } = now.row;
+  const description = toldDescription(before.row, now.row, source);
+  const { id, title } = now.row;
   const about = { ...source, product_id: id, title };
   const changed: ChangedInProduct = {
-    ...(before.row.descriptionHtml !== descriptionHtml && { description_html: "changed" }),
     ...(hasNewImages && { images: "changed" }),
     ...(variants.reordered && { variant_order: "changed" }),
   };
   await recordChange<"product.changed", object>(tx, store, "product.changed", {
     about: variants.more > 0 ? { ...about, more_variants: variants.more } : about,
     by,
-    before: { ...shortDetails(before.row), options: before.options, variants: variants.before },
+    before: {
+      ...shortDetails(before.row),
+      ...description.before,
+      options: before.options,
+      variants: variants.before,
+    },
     after: {
       ...shortDetails(now.row),
+      ...description.after,
       options: now.options,
       variants: variants.after,
       ...changed,

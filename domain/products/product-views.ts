@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { productViews } from "#db/schema/product-views.ts";
 import { recordChange } from "#domain/events/record-change.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import type { ProductView, ProductViewsInput } from "#rules/product/product-views-input.ts";
 
 type KeptViews = { version: number; views: ProductView[] };
@@ -19,7 +20,7 @@ export async function readProductViews(tx: Tx, store: StoreId): Promise<KeptView
 export function saveProductViews(
   db: Db,
   store: StoreId,
-  { input, by }: { input: ProductViewsInput; by: UserId },
+  { input, ...author }: SaveAuthor & { input: ProductViewsInput },
 ): Promise<KeptViews | undefined> {
   return inStore(db, "owner", store, async (tx) => {
     const before = await readProductViews(tx, store);
@@ -36,7 +37,7 @@ export function saveProductViews(
     // Another save came between.
     if (!saved) return undefined;
     await recordChange(tx, store, "store.product-views-changed", {
-      by,
+      ...author,
       before: { views: before.views },
       after: { views: saved.views },
     });

@@ -4,8 +4,10 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
+import { refuseIfChanged } from "#domain/events/changed-meanwhile.ts";
 import { recordChange } from "#domain/events/record-change.ts";
-import type { ProductId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { foreignProducts, idArray } from "./foreign-products.ts";
 import { CHOICE_COLUMNS } from "./list-product-choices.ts";
@@ -26,12 +28,15 @@ type ChooseRelatedResult =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> };
 
-/** From now on these are shown below the product; none: those that are found by themselves. */
+/**
+ * From now on these are shown below the product; none: those that are found by themselves. With `was`, only while these
+ * are still the chosen ones.
+ */
 export async function chooseRelated(
   tx: Tx,
   store: StoreId,
   product: ProductId,
-  { ids, by }: { ids: ProductId[]; by: UserId },
+  { ids, was, by, puts_back }: SaveAuthor & { ids: ProductId[]; was?: object },
 ): Promise<ChooseRelatedResult> {
   const title = await lockTitle(tx, store, product);
   if (title === undefined) return { ok: false, reason: "not-found" };
@@ -41,10 +46,12 @@ export async function chooseRelated(
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
   const before = (await listChosenRelated(tx, store, product)).map(({ id }) => id);
+  refuseIfChanged({ related_products: before }, was);
   await writeRelated(tx, store, product, ids);
   await recordChange<"product.changed", object>(tx, store, "product.changed", {
     about: { product_id: product, title },
     by,
+    puts_back,
     before: { related_products: before },
     after: { related_products: ids },
   });

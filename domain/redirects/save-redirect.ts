@@ -7,7 +7,8 @@ import { stores } from "#db/schema/stores.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import type { InvalidFields } from "#domain/products/save-result.ts";
-import type { RedirectId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { RedirectId, StoreId } from "#rules/input/ids.ts";
 import { findLoop, type OwnersRedirect } from "#rules/redirect/redirect.ts";
 import { type RedirectInput, WRONG_TARGET } from "#rules/redirect/redirect-input.ts";
 import { pathInShop } from "#rules/redirect/shop-path.ts";
@@ -17,7 +18,7 @@ import { findRedirect } from "./find-redirect.ts";
 const MAX_REDIRECTS = 1_000;
 
 /** The origin is the site's own: an address of this shop is stored as its path. */
-type RedirectChange = { input: RedirectInput; by: UserId; origin: string };
+type RedirectChange = SaveAuthor & { input: RedirectInput; origin: string };
 
 type CreateRedirectResult = { ok: true; id: RedirectId; version: number } | InvalidFields;
 
@@ -67,6 +68,7 @@ export function updateRedirect(
     await recordChange(tx, store, "redirect.changed", {
       about: { redirect_id: id },
       by: change.by,
+      puts_back: change.puts_back,
       before: { from: before.from, to: before.to },
       after: { from: row.fromPath, to: row.target },
     });

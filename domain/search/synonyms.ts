@@ -6,7 +6,8 @@ import { stores } from "#db/schema/stores.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import { requireStore } from "#domain/stores/store.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { searchTag } from "#rules/page/page-tags.ts";
 import type { Synonyms } from "#rules/search/synonyms.ts";
 
@@ -27,7 +28,7 @@ export async function readSynonyms(tx: Tx, store: StoreId): Promise<OwnersSynony
 export function saveSynonyms(
   db: Db,
   store: StoreId,
-  { input: { version, groups }, by }: { input: OwnersSynonyms; by: UserId },
+  { input: { version, groups }, ...author }: SaveAuthor & { input: OwnersSynonyms },
 ): Promise<SaveSynonymsResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { groups: before } = await readSynonyms(tx, store);
@@ -39,7 +40,7 @@ export function saveSynonyms(
       .values({ storeId: store, groups })
       .onConflictDoUpdate({ target: searchSynonyms.storeId, set: { groups } });
     await recordChange(tx, store, "store.synonyms-changed", {
-      by,
+      ...author,
       before: { groups: before },
       after: { groups },
     });

@@ -5,7 +5,8 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { ShippingInput } from "#rules/shipping/shipping-input.ts";
 import { MAX_TIERS_PER_STORE, tierCount } from "#rules/shipping/shipping-settings.ts";
@@ -20,7 +21,7 @@ type SaveShippingResult =
 export function saveShipping(
   db: Db,
   store: StoreId,
-  { input, by }: { input: ShippingInput; by: UserId },
+  { input, ...author }: SaveAuthor & { input: ShippingInput },
 ): Promise<SaveShippingResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { version, zones, pickup } = input;
@@ -35,7 +36,7 @@ export function saveShipping(
     await writeZones(tx, store, zones, known);
     if (pickup) await tx.insert(localPickups).values({ ...pickup, storeId: store, id: known.pickup });
     const after = await getShipping(tx, store);
-    await recordChange(tx, store, "store.shipping-changed", { by, before, after });
+    await recordChange(tx, store, "store.shipping-changed", { ...author, before, after });
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });

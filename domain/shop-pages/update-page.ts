@@ -4,7 +4,8 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { keepOldHandle, orHandleTaken } from "#domain/products/handles.ts";
-import type { PageId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { PageId, StoreId } from "#rules/input/ids.ts";
 import { pageTag, searchTag } from "#rules/page/page-tags.ts";
 import type { PageInput } from "#rules/shop-page/page-input.ts";
 import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
@@ -12,7 +13,7 @@ import { lockPage } from "./find-page.ts";
 import { pageRow, textProblem } from "./page-row.ts";
 import type { UpdatePageResult } from "./save-result.ts";
 
-type PageChange = { input: PageInput; by: UserId };
+type PageChange = SaveAuthor & { input: PageInput };
 
 export async function updatePage(
   db: Db,
@@ -29,7 +30,7 @@ async function saveChanges(
   tx: Tx,
   store: StoreId,
   id: PageId,
-  { input, by }: PageChange,
+  { input, ...author }: PageChange,
 ): Promise<UpdatePageResult> {
   const before = await lockPage(tx, store, id);
   if (!before) return { ok: false, reason: "not-found" };
@@ -48,8 +49,8 @@ async function saveChanges(
     await keepOldHandle(tx, store, { kind: "page", id }, { before: before.handle, now: handle });
   const after = { ...before, ...input, body_html: row.bodyHtml };
   await recordChange(tx, store, "page.changed", {
-    about: { page_id: id },
-    by,
+    about: { page_id: id, title: after.title },
+    ...author,
     before: wordsOf(before),
     after: wordsOf(after),
   });

@@ -3,9 +3,11 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
+import { refuseIfChanged } from "#domain/events/changed-meanwhile.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { holdUploads } from "#domain/products/write-images.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import { isReservedSlug } from "#rules/store/reserved-slugs.ts";
 import { MAX_SLUGS_PER_STORE, type StoreSettingsChange } from "#rules/store/store-settings-input.ts";
@@ -17,15 +19,19 @@ type ChangeSettingsResult =
   | { ok: true; store: Store }
   | { ok: false; reason: "slug-wrong" | "slug-taken" | "too-many-slugs" | "not-your-image" };
 
-/** Writes only the given fields. A former slug stays this store's and redirects to the new one. */
+/**
+ * Writes only the given fields, with `was` only while these still have those values. A former slug stays this store's
+ * and redirects to the new one.
+ */
 export function changeSettings(
   db: Db,
   store: StoreId,
-  { change: settings, by }: { change: StoreSettingsChange; by: UserId },
+  { change: settings, was, ...author }: SaveAuthor & { change: StoreSettingsChange; was?: object },
 ): Promise<ChangeSettingsResult> {
   return inStore(db, "owner", store, async (tx) => {
     // Locked before its slugs are counted: of two changes at once, the second counts the first's.
     const before = await getStoreForUpdate(tx, store);
+    refuseIfChanged(settingsOf(before), was);
     if (settings.slug && !isStoreSlug(settings.slug, before.slug)) return { ok: false, reason: "slug-wrong" };
     if (settings.slug && !(await mayHave(tx, store, settings.slug)))
       return { ok: false, reason: "too-many-slugs" };
@@ -62,7 +68,7 @@ export function changeSettings(
     if (!saved) return { ok: false, reason: "slug-taken" };
     await pagesChanged(tx, [storeTag(store)]);
     const after = await getStore(tx, store);
-    const change = { by, before: settingsOf(before), after: settingsOf(after) };
+    const change = { ...author, before: settingsOf(before), after: settingsOf(after) };
     await recordChange(tx, store, "store.settings-changed", change);
     return { ok: true, store: after };
   });

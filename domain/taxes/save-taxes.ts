@@ -4,7 +4,8 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { SaveAuthor } from "#rules/event/store-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { TaxInput } from "#rules/tax/tax-input.ts";
 import type { TaxSettings } from "#rules/tax/tax-settings.ts";
@@ -16,7 +17,7 @@ type SaveTaxesResult = { ok: true } | { ok: false; reason: "changed-elsewhere" }
 export function saveTaxes(
   db: Db,
   store: StoreId,
-  { input: { version, taxes }, by }: { input: TaxInput; by: UserId },
+  { input: { version, taxes }, ...author }: SaveAuthor & { input: TaxInput },
 ): Promise<SaveTaxesResult> {
   return inStore(db, "owner", store, async (tx) => {
     if (!(await raiseVersion(tx, store, "taxVersion", version)))
@@ -26,7 +27,7 @@ export function saveTaxes(
     if (taxes) await writeTaxes(tx, store, taxes);
     const after = await getTaxes(tx, store);
     await recordChange(tx, store, "store.taxes-changed", {
-      by,
+      ...author,
       before: { taxes: before },
       after: { taxes: after },
     });

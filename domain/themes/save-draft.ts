@@ -28,12 +28,7 @@ type DraftChange = { version: number; theme: Theme };
 /** Saved while the owner types, so it writes no event; publishing does. */
 export function saveDraft(db: Db, store: StoreId, { version, theme }: DraftChange): Promise<SaveDraftResult> {
   return inStore(db, "owner", store, async (tx) => {
-    const draft = sanitized(theme);
-    const fields = {
-      ...longTexts(draft),
-      ...(await foreignPictures(tx, store, draft)),
-      ...(await foreignRecords(tx, store, draft)),
-    };
+    const { theme: draft, fields } = await judgeTheme(tx, store, theme);
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
     if (!(await raiseVersion(tx, store, "themeVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
@@ -43,6 +38,21 @@ export function saveDraft(db: Db, store: StoreId, { version, theme }: DraftChang
     else await deleteDraft(tx, store);
     return { ok: true, version: version + 1, isDraft };
   });
+}
+
+/** The theme as it is kept, and what is wrong with it. */
+export async function judgeTheme(
+  tx: Tx,
+  store: StoreId,
+  given: Theme,
+): Promise<{ theme: Theme; fields: Record<string, string> }> {
+  const theme = sanitized(given);
+  const fields = {
+    ...longTexts(theme),
+    ...(await foreignPictures(tx, store, theme)),
+    ...(await foreignRecords(tx, store, theme)),
+  };
+  return { theme, fields };
 }
 
 /** Back to how the store looks. */

@@ -32,6 +32,9 @@ type OfOrder = { order_id: OrderId; order_number: number };
 /** The fields that changed, and nothing else. */
 type Changed<Fields = Record<string, unknown>> = { before: Partial<Fields>; after: Partial<Fields> };
 
+/** What a person may put back later; `puts_back` is the event of the change that this one puts back. */
+type Saved<Fields = Record<string, unknown>> = By & Changed<Fields> & { puts_back?: string };
+
 type OrderSums = {
   financial_status: PaymentStatus;
   paid_cents: Cents;
@@ -95,8 +98,8 @@ type NewDiscount = By & {
   paused?: boolean;
 };
 
-/** Who changed the catalogue: an owner, an import, or the undoing of one. */
-export type CatalogAuthor = By & { import_id?: ImportId; undone_import_id?: ImportId };
+/** Who changed the catalogue: an owner, an import, the undoing of one, or who puts a change back. */
+export type CatalogAuthor = By & { import_id?: ImportId; undone_import_id?: ImportId; puts_back?: string };
 
 /**
  * What an import does with a product besides: titles of collections that it joins, and how many pictures follow. Undoing
@@ -104,7 +107,10 @@ export type CatalogAuthor = By & { import_id?: ImportId; undone_import_id?: Impo
  */
 export type ImportedBesides = { collections?: string[]; left_collections?: string[]; pictures?: number };
 
-/** What an event of a product says of fields without their values. */
+/**
+ * What an event of a product says of fields without their values. Of descriptions only what an import changed: it can be
+ * undone as a whole, and may write as many as there are products.
+ */
 export type ChangedInProduct = Partial<Record<"description_html" | "images" | "variant_order", "changed">>;
 
 type OfProduct = CatalogAuthor & { product_id: ProductId; title: string };
@@ -176,13 +182,14 @@ export type OrderEvents = {
 
 export type EventPayloads = OrderEvents & {
   "discount.created": NewDiscount;
-  "discount.changed": By & Changed & { discount_id: DiscountId };
+  /** `value` is read by the kind. */
+  "discount.changed": Saved & { discount_id: DiscountId; title?: string; kind?: string };
   "discount.deleted": By & { discount_id: DiscountId; title: string };
   "page.created": OfPage;
-  "page.changed": By & Changed & { page_id: PageId };
+  "page.changed": Saved & { page_id: PageId; title?: string };
   "page.deleted": OfPage;
   "redirect.created": OfRedirect;
-  "redirect.changed": By & Changed & { redirect_id: RedirectId };
+  "redirect.changed": Saved & { redirect_id: RedirectId };
   "redirect.deleted": OfRedirect;
   "shop-domain.added": OfShopDomain;
   /** What it is, or that it is the main one now. */
@@ -205,21 +212,21 @@ export type EventPayloads = OrderEvents & {
   /** A shopper wants news by mail, or no longer. Nothing tells who. */
   "consent.given": By & { consent_id: ConsentId; source: ConsentSource };
   "consent.left": By & { consent_id: ConsentId };
-  "menus.changed": By & Changed;
-  "store.product-views-changed": By & Changed;
-  "theme.published": By & Changed;
+  "menus.changed": Saved;
+  "store.product-views-changed": Saved;
+  "theme.published": Saved;
   "theme.preview-shared": By & { expires_at: string };
   "theme.preview-revoked": By;
-  "store.settings-changed": By & Changed;
+  "store.settings-changed": Saved;
   "store.currency-changed": By & Changed<{ currency_code: string }>;
-  "store.details-changed": By & Changed;
-  "store.shipping-changed": By & Changed;
-  "store.taxes-changed": By & Changed;
-  "store.payments-changed": By & Changed;
-  "store.invoices-changed": By & Changed;
-  "store.mails-changed": By & Changed;
-  "store.synonyms-changed": By & Changed;
-  "store.texts-changed": By & Changed;
+  "store.details-changed": Saved;
+  "store.shipping-changed": Saved;
+  "store.taxes-changed": Saved;
+  "store.payments-changed": Saved;
+  "store.invoices-changed": Saved;
+  "store.mails-changed": Saved;
+  "store.synonyms-changed": Saved;
+  "store.texts-changed": Saved;
   "store.stripe-changed": By & { before: object | undefined; after: object | undefined };
   "store.first-steps-dismissed": By;
   "export.started": By & { export_id: ExportId; kind: string };
@@ -227,6 +234,9 @@ export type EventPayloads = OrderEvents & {
   "export.linked": By & { export_id: ExportId; kind: string };
   "job.started": { job_id: JobId; kind: string; input: object; total: number };
 };
+
+/** Who saves something that can be put back, and the event of the change that this save puts back, if it does. */
+export type SaveAuthor = { by: UserId; puts_back?: string | undefined };
 
 export type EventType = keyof EventPayloads;
 
@@ -241,4 +251,7 @@ export type ChangeType = {
 }[EventType];
 
 /** What a change says besides who and what: which record it is about. */
-export type ChangedRecord<Type extends ChangeType> = Omit<EventPayloads[Type], "by" | "before" | "after">;
+export type ChangedRecord<Type extends ChangeType> = Omit<
+  EventPayloads[Type],
+  "by" | "before" | "after" | "puts_back"
+>;

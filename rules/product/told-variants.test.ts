@@ -13,14 +13,20 @@ const aVariant = (title: string, position = 0) => ({
 });
 const NONE = { added: [], changed: [], removed: [] };
 
-test("a changed variant is named by title and SKU, with the fields that differ", () => {
+test("a changed variant is named by id, title and SKU, with the fields that differ", () => {
   const small = aVariant("S");
   const changed = [{ ...small, price_cents: 1_200, inventory_qty: 3 }];
   expect(toldVariants([small], { ...NONE, changed })).toEqual({
     before: [
-      { title: "S", sku: "SKU-S", price_cents: small.price_cents, inventory_qty: small.inventory_qty },
+      {
+        id: "S",
+        title: "S",
+        sku: "SKU-S",
+        price_cents: small.price_cents,
+        inventory_qty: small.inventory_qty,
+      },
     ],
-    after: [{ title: "S", sku: "SKU-S", price_cents: 1_200, inventory_qty: 3 }],
+    after: [{ id: "S", title: "S", sku: "SKU-S", price_cents: 1_200, inventory_qty: 3 }],
     more: 0,
     reordered: false,
   });

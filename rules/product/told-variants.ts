@@ -7,7 +7,7 @@ import { isSameValue } from "./variants.ts";
 export const MAX_VARIANTS_TOLD = 100;
 
 type VariantField = (typeof VARIANT_FIELDS)[number];
-type ToldVariant = Partial<Pick<ProductVariant, VariantField>>;
+type ToldVariant = Partial<Pick<ProductVariant, VariantField | "id">>;
 
 type SavedVariants = {
   added: readonly Pick<ProductVariant, VariantField>[];
@@ -15,7 +15,9 @@ type SavedVariants = {
   removed: readonly VariantId[];
 };
 
-/** What an event says of the variants of a saved product: a changed one by title and SKU, with the fields that differ. */
+/**
+ * What an event says of the variants of a saved product: a changed one by id, title and SKU, with the fields that differ.
+ */
 export function toldVariants(rows: readonly ProductVariant[], { added, changed, removed }: SavedVariants) {
   const stored = new Map(rows.map((row) => [row.id, row]));
   const all: { before?: ToldVariant; after?: ToldVariant }[] = [
@@ -40,7 +42,8 @@ function changeOf(before: ProductVariant | undefined, now: ProductVariant) {
   const different = VARIANT_FIELDS.filter((field) => !isSameValue(before?.[field], now[field]));
   if (!before || different.length === 0) return [];
   const fields = ["title", "sku", ...different] as const;
-  return [{ before: only(before, fields), after: only(now, fields) }];
+  const { id } = now;
+  return [{ before: { id, ...only(before, fields) }, after: { id, ...only(now, fields) } }];
 }
 
 function only(row: Pick<ProductVariant, VariantField>, fields: readonly VariantField[]): ToldVariant {

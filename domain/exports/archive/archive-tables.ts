@@ -60,6 +60,7 @@ const EDITS = "Counts saves, so that two tabs notice each other.";
 const SIGN_IN = "The id of a sign-in, whose tables are not in the archive.";
 const CHECKING = "Only for checking its records.";
 const SENDING = "Only for sending it.";
+const IN_PAYLOAD = "In type and payload already; only for finding it.";
 
 export const ARCHIVE_TABLES: ArchiveTable[] = [
   {
@@ -538,6 +539,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     about: "What happened in the store, when, and what it was before and after.",
     key: ["created_at", "id"],
     columns: words("id type payload order_id created_at"),
+    leftOut: { history_kind: IN_PAYLOAD, about_id: IN_PAYLOAD, by_id: SIGN_IN },
     values: { payload: archivedPayload() },
     notes: { payload: "By type, the fields that are listed below under Events." },
   },

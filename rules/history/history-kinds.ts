@@ -1,0 +1,79 @@
+import type { EventType } from "#rules/event/store-event.ts";
+import type { Permission } from "#rules/people/roles.ts";
+
+/** What the history can be narrowed to, as the office calls it, and who may put a change of it back. */
+export const HISTORY_KINDS = {
+  product: { label: "Products", needs: "catalogue" },
+  collection: { label: "Collections", needs: "catalogue" },
+  discount: { label: "Discounts", needs: "catalogue" },
+  theme: { label: "Theme", needs: "content" },
+  page: { label: "Pages", needs: "content" },
+  menus: { label: "Menus", needs: "content" },
+  redirect: { label: "Redirects", needs: "content" },
+  settings: { label: "Store", needs: "settings" },
+  details: { label: "Store details", needs: "settings" },
+  currency: { label: "Currency", needs: "settings" },
+  texts: { label: "Texts of the shop", needs: "settings" },
+  "shop-domain": { label: "Domain", needs: "settings" },
+  synonyms: { label: "Synonyms", needs: "settings" },
+  shipping: { label: "Shipping", needs: "settings" },
+  taxes: { label: "Taxes", needs: "settings" },
+  payments: { label: "Payments", needs: "settings" },
+  stripe: { label: "Stripe", needs: "payment-keys" },
+  mails: { label: "Mails", needs: "settings" },
+  invoices: { label: "Invoices", needs: "settings" },
+  "product-views": { label: "Views of the product list", needs: "catalogue" },
+  people: { label: "People", needs: "people" },
+} as const satisfies Record<string, { label: string; needs: Permission }>;
+
+export type HistoryKind = keyof typeof HISTORY_KINDS;
+
+export const HISTORY_KIND_NAMES = Object.keys(HISTORY_KINDS) as HistoryKind[];
+
+export function isHistoryKind(name: string): name is HistoryKind {
+  return Object.hasOwn(HISTORY_KINDS, name);
+}
+
+type RecordEvent =
+  `${"product" | "collection" | "discount" | "page" | "menus" | "theme" | "redirect" | "shop-domain" | "people"}.${string}`;
+
+/** Changes of the shop itself: not what happened to an order, a shopper or a file. */
+export type HistoryType = Extract<EventType, RecordEvent | `store.${string}-changed`>;
+
+/** The column `history_kind` has the same. */
+export const KIND_OF_EVENT: Record<HistoryType, HistoryKind> = {
+  "discount.created": "discount",
+  "discount.changed": "discount",
+  "discount.deleted": "discount",
+  "page.created": "page",
+  "page.changed": "page",
+  "page.deleted": "page",
+  "redirect.created": "redirect",
+  "redirect.changed": "redirect",
+  "redirect.deleted": "redirect",
+  "shop-domain.added": "shop-domain",
+  "shop-domain.changed": "shop-domain",
+  "shop-domain.removed": "shop-domain",
+  "product.created": "product",
+  "product.changed": "product",
+  "product.deleted": "product",
+  "collection.created": "collection",
+  "collection.changed": "collection",
+  "collection.deleted": "collection",
+  "menus.changed": "menus",
+  "theme.published": "theme",
+  "theme.preview-shared": "theme",
+  "theme.preview-revoked": "theme",
+  "store.product-views-changed": "product-views",
+  "store.settings-changed": "settings",
+  "store.currency-changed": "currency",
+  "store.details-changed": "details",
+  "store.shipping-changed": "shipping",
+  "store.taxes-changed": "taxes",
+  "store.payments-changed": "payments",
+  "store.invoices-changed": "invoices",
+  "store.mails-changed": "mails",
+  "store.synonyms-changed": "synonyms",
+  "store.texts-changed": "texts",
+  "store.stripe-changed": "stripe",
+};
