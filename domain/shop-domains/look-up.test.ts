@@ -103,6 +103,18 @@ describe("without an answer", () => {
     },
   );
 
+  test("for our own name, nothing is known of one that a provider follows", async () => {
+    const cname = "away.platform.example";
+    const { look } = createDomainLooks({
+      hosts: { cname, addresses: [] },
+      servers: [dns.address],
+      tryMs: 200,
+    });
+    dns.zone["followed.example.com"] = { A: ["20.0.0.9"] };
+    dns.zone[cname] = "servfail";
+    expect((await look("followed.example.com"))?.leads).toBe(undefined);
+  });
+
   test("to anything, nothing is said of any name, within a time limit", async () => {
     dns.isSilent = true;
     const begun = performance.now();

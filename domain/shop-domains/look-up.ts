@@ -119,8 +119,10 @@ async function whereItLeads(ask: Ask, name: string, { cname, addresses }: ShopHo
   const ours = new Set(addresses);
   if (there.every((address) => ours.has(address))) return "here";
   // Providers that follow a name themselves answer with its addresses.
-  const followed = new Set(cname ? await addressesOf(ask, cname) : []);
-  if (there.every((address) => ours.has(address) || (followed.has(address) && isPublicAddress(address))))
+  const followed = cname === undefined ? [] : await addressesOf(ask, cname);
+  // Our own name's server is away: where this one leads is not known.
+  if (followed === undefined) return undefined;
+  if (there.every((address) => ours.has(address) || (followed.includes(address) && isPublicAddress(address))))
     return "here";
   return there.every((address) => ours.has(address) || isPublicAddress(address))
     ? "points-elsewhere"
