@@ -50,6 +50,8 @@ describe("a name that an owner types", () => {
     "example.123",
     `${"a".repeat(64)}.example.com`,
     `${"a.".repeat(126)}example.com`,
+    // Its TXT record would have too long a name.
+    `${"a.".repeat(115)}example.com`,
   ])("%j is none", (text) => expect(readDomainName(text)).toBe(undefined));
 
   test("is kept in one form, whatever was typed", () => {

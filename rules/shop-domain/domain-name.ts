@@ -5,7 +5,8 @@ export type DomainName = {
   typed: string;
 };
 
-const MAX_NAME = 253;
+// Its proof stands at a name that is longer by one label (`proofName`).
+const MAX_NAME = 253 - "_storewright.".length;
 const MAX_LABEL = 63;
 
 // RFC 2606, 6761, 6762, 7686, 8375 and 9476, what ICANN has reserved, and what home routers use.
