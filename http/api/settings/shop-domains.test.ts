@@ -77,6 +77,15 @@ describe("the owner's domains", () => {
     expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
   });
 
+  test("are added as often as a limit allows, be it one after the other", async () => {
+    const limited = await openLimited();
+    for (let at = 0; at < 20; at++)
+      await limited.delete(`/api/store/domains/${await claim(limited, `one${at}.example.com`)}`);
+    const answer = await limited.post("/api/store/domains", { name: "more.example.com" });
+    expect(answer.status).toBe(429);
+    expect((await answer.json()).error).toMatch(/^Too many new domains. Please try again in /);
+  });
+
   test("keep their state, and say so, while DNS does not answer", async () => {
     const id = await claim(asAda, "silent.example.com");
     dns.isSilent = true;

@@ -25,6 +25,11 @@ const CHECKS_PER_STORE = [
   { times: 10, seconds: 60 },
   { times: 100, seconds: 3_600 },
 ];
+// Each proven name gets a certificate, and authorities give a server only so many.
+const CLAIMS_PER_STORE = [
+  { times: 20, seconds: 3_600 },
+  { times: 40, seconds: 24 * 3_600 },
+];
 const PER_NETWORK = [{ times: 60, seconds: 60 }];
 
 const time = z.string().nullable();
@@ -79,7 +84,7 @@ const create = createRoute({
   responses: {
     201: json("It is added", z.object({ id: z.uuid() })),
     422: refusal,
-    ...errors(401, 403, 409),
+    ...errors(401, 403, 409, 429),
   },
 });
 
@@ -115,7 +120,8 @@ const NO_HOSTS = { cname: undefined, addresses: [] };
 export function shopDomainsApi(deps: AppDeps) {
   const { db, config, origin, domainLooks: looks, outbox } = deps;
   const { shopHosts: hosts } = config;
-  const refuseStore = createRefuser(config, createMemoryLimiter(CHECKS_PER_STORE), "Too many checks.");
+  const refuseCheck = createRefuser(config, createMemoryLimiter(CHECKS_PER_STORE), "Too many checks.");
+  const refuseClaim = createRefuser(config, createMemoryLimiter(CLAIMS_PER_STORE), "Too many new domains.");
   const api = ownerApi(deps, "/store/domains", "/store/domains/*");
   api.use("/store/domains/*", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   return api
@@ -126,13 +132,15 @@ export function shopDomainsApi(deps: AppDeps) {
     .openapi(create, async (c) => {
       if (!hosts) return apiError(c, 409, DOMAIN_SENTENCES["no-hosts"]);
       const { storeId, userId: by } = c.var.owner;
+      const refused = await refuseClaim(c, storeId);
+      if (refused) return refused;
       const platform = { origin, hosts };
       const claimed = await claimDomain(db, storeId, { input: c.req.valid("json"), by, platform });
       return claimed.ok ? c.json({ id: claimed.id }, 201) : refuse(c, claimed);
     })
     .openapi(check, async (c) => {
       const { storeId, userId: by } = c.var.owner;
-      const refused = await refuseStore(c, storeId);
+      const refused = await refuseCheck(c, storeId);
       if (refused) return refused;
       const checked = await checkDomain({ db, looks }, storeId, { id: c.req.valid("param").id, by });
       outbox.wake();
