@@ -6,10 +6,11 @@ import { tellOwnerLater } from "./mail-later.ts";
 /** What the owner is told of a domain. */
 export type DomainNotice = { domain: string } & (
   | { notice: "failing"; problem: ShopDomainProblem | null; since: string }
-  | { notice: "lost"; problem: ShopDomainProblem | null }
+  /** `main`: the domain at which the shop stands now; null: at its address on this server. */
+  | { notice: "lost"; problem: ShopDomainProblem | null; main: string | null }
   /** Another store has proven it, and gets it then. */
   | { notice: "moving"; moves_at: string }
-  | { notice: "moved" }
+  | { notice: "moved"; main: string | null }
 );
 
 /** Queued in the transaction of the change, to the address that the owner signs in with. It cannot be switched off. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
@@ -75,23 +75,33 @@ async function setRecords(claims: Claimed[], { leads = true } = {}): Promise<voi
 
 const check = ({ store, id }: Claimed) => checkDomain({ db, looks }, store, { id, by });
 
-/** As if all of it had happened earlier. */
+/** As if all of it had happened earlier, and the sweeper had looked all the while. */
 function letHoursPass(hours: number): Promise<unknown> {
-  const columns = [
-    "proven_at",
-    "live_at",
-    "failing_since",
-    "told_at",
-    "moves_at",
-    "checked_at",
-    "due_at",
-    "created_at",
-  ];
+  const columns = ["proven_at", "live_at", "failing_since", "told_at", "moves_at", "due_at", "created_at"];
   const earlier = columns.map((column) => `${column} = ${column} - make_interval(hours => $1)`);
   return asTableOwner(db, (query) => query(`update shop_domains set ${earlier.join(", ")}`, [hours]));
 }
 
+async function lastMainOf(store: StoreId): Promise<unknown> {
+  const told = await inStore(db, "owner", store, (tx) =>
+    tx
+      .select()
+      .from(events)
+      .where(sql`store_id = ${store} and payload->'after' ? 'main'`)
+      .orderBy(desc(events.createdAt)),
+  );
+  return told[0]?.payload;
+}
+
 async function noticesTo(store: StoreId): Promise<unknown[]> {
+  return (await payloadsTo(store)).map(({ notice }) => notice);
+}
+
+async function lastNoticeTo(store: StoreId): Promise<unknown> {
+  return (await payloadsTo(store)).at(-1);
+}
+
+async function payloadsTo(store: StoreId): Promise<Record<string, unknown>[]> {
   const mails = await asService(db, (tx) =>
     tx
       .select()
@@ -99,7 +109,7 @@ async function noticesTo(store: StoreId): Promise<unknown[]> {
       .where(sql`store_id = ${store} and type = 'domain-changed'`)
       .orderBy(mailOutbox.createdAt),
   );
-  return mails.map(({ payload }) => payload.notice);
+  return mails.map(({ payload }) => payload);
 }
 
 describe("a claimed name", () => {
@@ -233,6 +243,43 @@ describe("a name that another store has", () => {
     expect(await read(holder)).toMatchObject({ state: "live", movesAt: null });
   });
 
+  test("does not move when its record was missing at two times a day apart, and there in between", async () => {
+    const { holder, claimant } = await held();
+    await setRecords([claimant]);
+    await check(claimant);
+    await setRecords([holder]);
+    await check(claimant);
+    await check(holder);
+    await letHoursPass(25);
+    await setRecords([claimant]);
+    await check(claimant);
+    expect((await read(holder)).state).toBe("live");
+    expect(await stateOf(claimant)).toEqual(["waiting", "moving"]);
+    // The record that the other store's check has seen counts like its own.
+    await setRecords([holder, claimant]);
+    await check(claimant);
+    await letHoursPass(25);
+    await setRecords([claimant]);
+    await check(claimant);
+    expect((await read(holder)).state).toBe("live");
+    expect(await noticesTo(holder.store)).toEqual(["moving", "moving", "moving"]);
+  });
+
+  test("moves to one of several stores, whose owner is told once", async () => {
+    const { holder, claimant } = await held();
+    const newcomers = [claimant, await claim()];
+    await setRecords(newcomers);
+    for (const newcomer of [...newcomers, ...newcomers]) await check(newcomer);
+    expect(await noticesTo(holder.store)).toEqual(["moving"]);
+    await letHoursPass(24);
+    await Promise.all([...newcomers, ...newcomers].map(check));
+    expect((await Promise.all(newcomers.map(stateOf))).sort()).toEqual([
+      ["live", null],
+      ["waiting", "held-elsewhere"],
+    ]);
+    expect(await noticesTo(holder.store)).toEqual(["moving", "moved"]);
+  });
+
   test("is free once that store has lost or removed it", async () => {
     const { holder, claimant } = await held();
     await removeDomain(db, holder.store, { id: holder.id, by });
@@ -296,6 +343,60 @@ describe("the names of a store", () => {
     expect(await mains()).toEqual([false, false, true]);
     await removeDomain(db, first.store, { id: third.id, by });
     expect((await read(second)).isMain).toBe(true);
+  });
+
+  test("have a new main name when it is lost or removed: one that is live, otherwise one that fails", async () => {
+    const main = await claim("main.example.com");
+    const others = [];
+    for (const label of ["failing", "older", "younger"])
+      others.push(await claim(`${label}.example.com`, main.store));
+    for (const one of [main, ...others]) {
+      await setRecords([one]);
+      await check(one);
+    }
+    const [failing, older, younger] = others as [Claimed, Claimed, Claimed];
+    delete dns.zone["failing.example.com"];
+    delete dns.zone["main.example.com"];
+    await check(main);
+    await letHoursPass(73);
+    await check(failing);
+    expect((await read(main)).isMain).toBe(true);
+    await check(main);
+    expect([(await read(main)).state, (await read(main)).isMain]).toEqual(["lost", false]);
+    expect((await read(older)).isMain).toBe(true);
+    expect(await lastMainOf(main.store)).toMatchObject({
+      by: null,
+      name: "older.example.com",
+      before: { main: "main.example.com" },
+      after: { main: "older.example.com" },
+    });
+    expect(await lastNoticeTo(main.store)).toMatchObject({ notice: "lost", main: "older.example.com" });
+
+    // One that comes back takes nothing from the name that everyone knows by now.
+    await setRecords([main]);
+    await check(main);
+    await removeDomain(db, main.store, { id: main.id, by });
+    await removeDomain(db, main.store, { id: younger.id, by });
+    expect((await read(older)).isMain).toBe(true);
+    await removeDomain(db, main.store, { id: older.id, by });
+    expect(await read(failing)).toMatchObject({ isMain: true, state: "failing" });
+    expect(await lastMainOf(main.store)).toMatchObject({ by, before: { main: "older.example.com" } });
+  });
+
+  test("have a new main name when another store gets it", async () => {
+    const main = await claim();
+    const other = await claim("other.example.com", main.store);
+    for (const one of [main, other]) {
+      await setRecords([one]);
+      await check(one);
+    }
+    const newcomer = await claim();
+    await setRecords([newcomer]);
+    await check(newcomer);
+    await letHoursPass(24);
+    await check(newcomer);
+    expect((await read(other)).isMain).toBe(true);
+    expect(await lastNoticeTo(main.store)).toMatchObject({ notice: "moved", main: "other.example.com" });
   });
 
   test("cannot be another store's to choose, check or remove", async () => {

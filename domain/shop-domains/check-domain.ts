@@ -19,6 +19,7 @@ import {
 import { HELD_STATES, type ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
 import { lockDomains } from "./lock-domains.ts";
 import type { DomainLook, DomainLooks } from "./look-up.ts";
+import { canLead, passMainOn } from "./main-domain.ts";
 
 /** Without looks, this server has no addresses for shops. */
 type CheckDeps = { db: Db; looks: DomainLooks | undefined };
@@ -82,7 +83,7 @@ async function settleContest(db: Db, claim: TimedDomain, look: DomainLook): Prom
   if (isHeld(claim) || !proves(claim, look)) return { kind: "free" };
   const [holder] = await asService(db, (tx) =>
     tx
-      .select()
+      .select({ store: shopDomains.storeId, id: shopDomains.id })
       .from(shopDomains)
       .where(
         and(
@@ -93,31 +94,51 @@ async function settleContest(db: Db, claim: TimedDomain, look: DomainLook): Prom
       ),
   );
   if (!holder) return { kind: "free" };
-  if (proves(holder, look)) return { kind: "held" };
-  const movesAt = claim.movesAt ?? new Date(claim.now.getTime() + MOVES_AFTER_MS);
-  const isDue = movesAt <= claim.now;
-  await inStore(db, "owner", holder.storeId, (tx) =>
-    isDue ? giveUp(tx, holder.storeId, holder.id) : announceMove(tx, holder.storeId, holder.id, movesAt),
-  );
-  return isDue ? { kind: "free" } : { kind: "moving", movesAt };
+  return inStore(db, "owner", holder.store, (tx) => contestHeld(tx, holder.store, { id: holder.id, look }));
 }
 
-/** Tells the store that has the name, once. */
-async function announceMove(tx: Tx, store: StoreId, id: ShopDomainId, movesAt: Date): Promise<void> {
+/** In the store that has the name. Its row alone says when the name moves: whoever else proves it waits for the same time. */
+async function contestHeld(
+  tx: Tx,
+  store: StoreId,
+  { id, look }: { id: ShopDomainId; look: DomainLook },
+): Promise<Contest> {
+  await lockDomains(tx, store);
   const held = await findOwn(tx, store, id);
-  if (!held || !isHeld(held) || held.movesAt?.getTime() === movesAt.getTime()) return;
+  if (!held || !isHeld(held)) return { kind: "free" };
+  if (proves(held, look)) {
+    if (held.movesAt) await write(tx, held, { movesAt: null });
+    return { kind: "held" };
+  }
+  const { now } = held;
+  if (isAnnounced(held.movesAt, now)) {
+    if (held.movesAt > now) return { kind: "moving", movesAt: held.movesAt };
+    await giveUp(tx, held);
+    return { kind: "free" };
+  }
+  const movesAt = new Date(now.getTime() + MOVES_AFTER_MS);
   await write(tx, held, { movesAt });
   await tellOfDomain(tx, store, { notice: "moving", domain: held.typed, moves_at: movesAt.toISOString() });
+  return { kind: "moving", movesAt };
 }
 
-async function giveUp(tx: Tx, store: StoreId, id: ShopDomainId): Promise<void> {
-  const held = await findOwn(tx, store, id);
-  if (!held || !isHeld(held)) return;
-  const { now } = held;
+/** Past its time by a day at most: the other store's record may have gone away, and nobody waits for the name any more. */
+function isAnnounced(movesAt: Date | null, now: Date): movesAt is Date {
+  return movesAt !== null && now.getTime() - movesAt.getTime() < MOVES_AFTER_MS;
+}
+
+async function giveUp(tx: Tx, held: TimedDomain): Promise<void> {
+  const { storeId: store, typed, now } = held;
   const after = { state: "lost", failingSince: held.failingSince ?? now, lastError: "taken-over" } as const;
   await write(tx, held, { ...after, movesAt: null, dueAt: null });
   await noteChange(tx, held, after, null);
-  await tellOfDomain(tx, store, { notice: "moved", domain: held.typed });
+  await tellOfDomain(tx, store, { notice: "moved", domain: typed, main: await mainAfter(tx, store) });
+}
+
+/** The main name after one was lost, as its owner sees it. */
+async function mainAfter(tx: Tx, store: StoreId): Promise<string | null> {
+  const main = await passMainOn(tx, store, { by: null });
+  return main && canLead(main) ? main.typed : null;
 }
 
 type NotedCheck = { id: ShopDomainId; by: UserId | null; look: DomainLook; contest: Contest };
@@ -154,7 +175,8 @@ async function noteFindings(
   const change = {
     ...after,
     ...(after.failingSince === null ? { toldAt: null } : { toldAt: isTold ? (before.toldAt ?? now) : null }),
-    movesAt: findings.proof === "ok" || !isAhead(before.movesAt, now) ? null : before.movesAt,
+    movesAt:
+      isHeld(before) && findings.proof !== "ok" && isAnnounced(before.movesAt, now) ? before.movesAt : null,
     checkedAt: now,
     lastError: problem,
     dueAt: nextCheck({ ...after, createdAt: before.createdAt }, now, Math.random()),
@@ -166,9 +188,14 @@ async function noteFindings(
     throw error;
   }
   await noteChange(tx, before, { state: after.state, lastError: problem }, by);
-  if (after.state === "live" && before.state !== "live") await leadIfNoneDoes(tx, before);
+  if (after.state === "live" && before.state !== "live") await passMainOn(tx, before.storeId, { by });
   if (after.state === "lost" && before.state !== "lost")
-    await tellOfDomain(tx, before.storeId, { notice: "lost", domain: before.typed, problem });
+    await tellOfDomain(tx, before.storeId, {
+      notice: "lost",
+      domain: before.typed,
+      problem,
+      main: await mainAfter(tx, before.storeId),
+    });
   else if (isHeld(after) && after.failingSince && isTold && !before.toldAt)
     await tellOfDomain(tx, before.storeId, {
       notice: "failing",
@@ -183,11 +210,6 @@ function isWorthTelling(failingSince: Date | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= TELL_AFTER_MS;
 }
 
-// Of a move that did not happen, because the other store's record went away.
-function isAhead(movesAt: Date | null, now: Date): boolean {
-  return movesAt !== null && now.getTime() - movesAt.getTime() < MOVES_AFTER_MS;
-}
-
 async function noteContested(tx: Tx, own: TimedDomain, movesAt: Date | null): Promise<void> {
   const next = nextCheck(own, own.now, Math.random());
   await write(tx, own, {
@@ -198,25 +220,15 @@ async function noteContested(tx: Tx, own: TimedDomain, movesAt: Date | null): Pr
   });
 }
 
-/** The first name that leads here becomes the main one, and so does the next one when the main name was lost. */
-async function leadIfNoneDoes(tx: Tx, { storeId, id }: ShopDomain): Promise<void> {
-  const all = await tx.select().from(shopDomains).where(eq(shopDomains.storeId, storeId));
-  const main = all.find(({ isMain }) => isMain);
-  if (main && (main.id === id || main.state === "live" || main.state === "failing")) return;
-  if (main) await write(tx, main, { isMain: false });
-  await write(tx, { storeId, id }, { isMain: true });
-}
-
 async function write(
   tx: Tx,
   { storeId, id }: Pick<ShopDomain, "storeId" | "id">,
   change: Partial<ShopDomain>,
 ): Promise<void> {
-  const { state, isMain, provenAt, liveAt, failingSince, toldAt, movesAt, checkedAt, lastError, dueAt } =
-    change;
+  const { state, provenAt, liveAt, failingSince, toldAt, movesAt, checkedAt, lastError, dueAt } = change;
   await tx
     .update(shopDomains)
-    .set({ state, isMain, provenAt, liveAt, failingSince, toldAt, movesAt, checkedAt, lastError, dueAt })
+    .set({ state, provenAt, liveAt, failingSince, toldAt, movesAt, checkedAt, lastError, dueAt })
     .where(and(eq(shopDomains.storeId, storeId), eq(shopDomains.id, id)));
 }
 

@@ -11,6 +11,7 @@ const aDomain = (state: ShopDomainState, failingForHours?: number) => ({
   provenAt: state === "waiting" ? null : hoursAgo(500),
   liveAt: state === "waiting" || state === "proven" ? null : hoursAgo(400),
   failingSince: failingForHours === undefined ? null : hoursAgo(failingForHours),
+  checkedAt: hoursAgo(0.25),
 });
 
 const well: CheckFindings = { proof: "ok", leads: "here" };
@@ -49,6 +50,11 @@ describe("a check", () => {
     },
   );
 
+  test("counts from the beginning when nobody has looked for long", () => {
+    const before = { ...aDomain("failing", 90), checkedAt: hoursAgo(89) };
+    expect(judgeCheck(before, unproven, NOW).after).toMatchObject({ state: "failing", failingSince: NOW });
+  });
+
   test("says what is wrong, the proof first", () => {
     expect(judgeCheck(aDomain("live"), well, NOW).problem).toBe(null);
     expect(judgeCheck(aDomain("live"), elsewhere, NOW).problem).toBe("points-elsewhere");
@@ -67,8 +73,9 @@ describe("a check", () => {
       fc.property(steps, (checks) => {
         let [domain, now] = [aDomain("waiting"), NOW] as [ReturnType<typeof judgeCheck>["after"], Date];
         for (const { findings, hours } of checks) {
+          const checkedAt = now;
           now = new Date(now.getTime() + hours * 3_600_000);
-          domain = judgeCheck(domain, findings, now).after;
+          domain = judgeCheck({ ...domain, checkedAt }, findings, now).after;
           if (domain.state === "failing" || domain.state === "lost")
             expect(domain.failingSince).not.toBe(null);
           if (domain.state === "failing" || domain.state === "live") expect(domain.liveAt).not.toBe(null);

@@ -8,6 +8,9 @@ export const LOST_AFTER_MS = 72 * HOUR_MS;
 export const TELL_AFTER_MS = 6 * HOUR_MS;
 /** So long after the notice to its store, a name whose record is missing goes to the store that has proven it. */
 export const MOVES_AFTER_MS = 24 * HOUR_MS;
+// A failing name is checked far more often. After a longer break, such as that of a server that was off, nobody knows
+// whether it failed all the while.
+const LONGEST_BREAK_MS = 12 * HOUR_MS;
 
 /** What a check changes and reads. */
 export type CheckedDomain = {
@@ -25,12 +28,13 @@ export type CheckFindings = {
 
 /** What a name is after a check, and what is wrong with it. */
 export function judgeCheck(
-  before: CheckedDomain,
+  before: CheckedDomain & { checkedAt: Date | null },
   { proof, leads }: CheckFindings,
   now: Date,
 ): { after: CheckedDomain; problem: ShopDomainProblem | null } {
   const problem = proof !== "ok" ? proof : leads === "here" ? null : leads;
-  const since = before.failingSince ?? now;
+  const isWatched = now.getTime() - (before.checkedAt ?? now).getTime() < LONGEST_BREAK_MS;
+  const since = isWatched ? (before.failingSince ?? now) : now;
   if (problem === null) {
     const { provenAt, liveAt } = before;
     const live = {

@@ -52,12 +52,12 @@ function sentencesOf(notice: DomainNotice, timeZone: string): string[] {
     case "failing":
       return [
         `Since ${momentWords(new Date(notice.since), timeZone)}, the records of ${domain} are not as they should be. ${problem(notice)}`,
-        "Your shop still stands at this domain. If the records are not set again within 72 hours of that time, it goes back to its address on this server.",
+        "Your shop still stands at this domain. If the records are not set again within 72 hours of that time, it goes to another of your domains, or back to its address on this server.",
       ];
     case "lost":
       return [
         `The records of ${domain} have been wrong for 72 hours. ${problem(notice)}`,
-        "Your shop stands at its address on this server again. Nothing was deleted: set the records again, and the domain comes back.",
+        `${standsAt(notice)} Nothing was deleted: set the records again, and the domain comes back.`,
       ];
     case "moving":
       return [
@@ -67,9 +67,15 @@ function sentencesOf(notice: DomainNotice, timeZone: string): string[] {
     case "moved":
       return [
         `Another store has proven that ${domain} is theirs, and your store's TXT record was missing for a day.`,
-        "Your shop stands at its address on this server again.",
+        standsAt(notice),
       ];
   }
+}
+
+function standsAt({ main }: { main: string | null }): string {
+  return main
+    ? `Your shop stands at ${isolate(echo(main, 100))} now.`
+    : "Your shop stands at its address on this server again.";
 }
 
 function shown({ domain }: DomainNotice): string {

@@ -97,7 +97,7 @@ function DomainActions({ domain, canCheck }: DomainCardProps) {
         title={`Remove ${domain.typed}?`}
         description={
           domain.is_main
-            ? "Your shop stands at its address on this server at once. Links to this domain stop working."
+            ? "Your shop stands at another of its domains, or at its address on this server, at once. Links to this domain stop working."
             : "Links to this domain stop working at once."
         }
         confirmLabel="Remove"
