@@ -65,6 +65,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
   factors: SIGN_IN,
   fulfillment_lines: SOLD,
   fulfillments: { ...SOLD, owner: `${SOLD.owner} UPDATE(carrier tracking_number)` },
+  hand_overs: {
+    owner: "DELETE INSERT SELECT UPDATE(asked_at from_user_id to_user_id)",
+    shopper: "",
+    service: "",
+  },
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
   import_items: { owner: "DELETE INSERT SELECT UPDATE", shopper: "", service: "" },
   import_pictures: { owner: "INSERT SELECT UPDATE(problem state)", shopper: "", service: "" },
@@ -76,6 +81,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "DELETE SELECT(created_at id)",
   },
   installation: { owner: "", shopper: "", service: "SELECT" },
+  invitations: {
+    owner: "DELETE INSERT SELECT UPDATE(expires_at invited_at invited_by revoked_at token_hash used_at)",
+    shopper: "",
+    service: "DELETE SELECT",
+  },
   invoice_settings: {
     owner: "INSERT SELECT UPDATE(first_number first_year issue_on_payment own_line prefix)",
     shopper: "",
@@ -99,6 +109,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
   mail_words: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },
   local_pickups: { ...SOLD, service: "SELECT(store_id)" },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
+  // Sign-in opens a store with its owner; whoever else joins is written by an owner.
+  memberships: { owner: "DELETE INSERT SELECT UPDATE(role)", shopper: "", service: "INSERT SELECT" },
   old_handles: CATALOG,
   menus: { owner: "INSERT SELECT UPDATE(footer header)", shopper: "", service: "SELECT" },
   order_discounts: { owner: "SELECT UPDATE(released)", shopper: "INSERT SELECT", service: "" },
@@ -215,7 +227,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
   theme_drafts: { owner: "DELETE INSERT SELECT UPDATE(theme)", shopper: "", service: "" },
   theme_previews: { owner: "DELETE INSERT SELECT", shopper: "", service: "SELECT" },
   themes: { owner: "DELETE INSERT SELECT", shopper: "", service: "SELECT(published_at store_id theme)" },
-  users: SIGN_IN,
+  // Of the people of its own store.
+  users: { ...SIGN_IN, owner: "SELECT(email id)" },
   variant_images: SOLD,
   variant_prices: { owner: "SELECT", shopper: "SELECT", service: "" },
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Tx } from "#db/client.ts";
-import type { LiveSession } from "#domain/auth/find-session.ts";
+import type { LiveSession, SignedInPerson } from "#domain/auth/find-session.ts";
 import type { ShopHost } from "#http/front/shop-host.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
@@ -16,9 +16,11 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     log: Logger;
-    /** The session of the request: set behind `requireOwner` and `requireSession` only. */
+    /** Which of the store's people sent the request, and her role: set behind `requireOwner` only. */
     owner: LiveSession;
-    /** Work on the rows of the owner's store: set behind `requireOwner` only. */
+    /** Who sent the request, of whichever store or of none: set behind `requirePerson` and `requireSession` only. */
+    person: SignedInPerson;
+    /** Work on the rows of the store: set behind `requireOwner` only. */
     inStore: <T>(work: (tx: Tx, store: StoreId) => Promise<T>) => Promise<T>;
   };
 };

@@ -7,6 +7,7 @@ import { bestSellers } from "#db/schema/best-sellers.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { handOvers, invitations } from "#db/schema/people.ts";
 import { productViews } from "#db/schema/product-views.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
@@ -53,6 +54,7 @@ import { aCancelledJob } from "./factories-jobs.ts";
 import { linkTo, setMenus } from "./factories-menus.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
+import { aMember } from "./factories-people.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
@@ -88,6 +90,7 @@ export type FurnishedStore = {
 /** An open store with a row in every store table, and its name in every text. */
 export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedStore> {
   const store = await anOpenStore(db, { slug: name });
+  await furnishPeople(db, store, name);
   const url = await anUpload(db, store.id);
   const shirt = await aShirt(db, store.id, {
     title: `Shirt of ${name}`,
@@ -327,4 +330,20 @@ async function furnishPrices(
     rates: [{ country_code: "IT", standard: percent, reduced: percent }],
   });
   return discountId as DiscountId;
+}
+
+async function furnishPeople(db: Db, { id: storeId }: OpenStore, name: string): Promise<void> {
+  const owner = await aMember(db, storeId, { email: `ada@${name}.example.com` });
+  const heir = await aMember(db, storeId, { email: `bob@${name}.example.com`, role: "reader" });
+  await inStore(db, "owner", storeId, async (tx) => {
+    await tx.insert(handOvers).values({ storeId, fromUserId: owner, toUserId: heir });
+    await tx.insert(invitations).values({
+      storeId,
+      email: `carl@${name}.example.com`,
+      role: "orders",
+      tokenHash: hashOf(name),
+      invitedBy: owner,
+      expiresAt: sql`now() + interval '7 days'`,
+    });
+  });
 }

@@ -76,8 +76,7 @@ async function aCardStore(
 async function anOwnerOf(testApp: TestApp, store: OpenStore) {
   const owner = await anOwner(testApp);
   await asTableOwner(testApp.db, async (ask) => {
-    await ask("update stores set owner_user_id = gen_random_uuid() where id = $1", [owner.storeId]);
-    await ask("update stores set owner_user_id = $2 where id = $1", [store.id, owner.userId]);
+    await ask("update memberships set store_id = $1 where user_id = $2", [store.id, owner.userId]);
   });
   return ownerRequests(testApp, owner);
 }

@@ -200,6 +200,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "DELETE /api/auth/sessions/{id}": owner(200, ({ session }) => ({ id: session })),
   "POST /api/auth/recovery-codes": owner(409),
 
+  "GET /api/stores": owner(200),
   "GET /api/store": owner(200),
   "GET /api/shipping": owner(200),
   "PUT /api/shipping": owner(409, body({ version: 1_000, ...shippingForm("Matrix") })),

@@ -4,7 +4,7 @@ import { type FactorType, factors } from "#db/schema/auth.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { FactorId, UserId } from "#rules/input/ids.ts";
 import { hasLapsed } from "./challenge-factor.ts";
-import type { LiveSession } from "./find-session.ts";
+import type { SignedInPerson } from "./find-session.ts";
 import { type NewTotp, newTotp } from "./totp.ts";
 
 export const MAX_FACTORS = 10;
@@ -17,7 +17,7 @@ type AddFactorResult = { ok: true; id: FactorId; totp?: NewTotp } | { ok: false;
 export function addFactor(
   db: Db,
   keys: AuthKeys,
-  owner: LiveSession,
+  owner: SignedInPerson,
   asked: NewFactor,
 ): Promise<AddFactorResult> {
   const { factorType, friendlyName, issuer } = asked;

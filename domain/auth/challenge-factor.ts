@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
 import type { ChallengeId, FactorId, UserId } from "#rules/input/ids.ts";
-import { isFactorNeeded, type LiveSession } from "./find-session.ts";
+import { isFactorNeeded, type SignedInPerson } from "./find-session.ts";
 import { askForNewPasskey, askForPasskey } from "./passkey.ts";
 
 const CHALLENGE_MINUTES = 5;
@@ -29,7 +29,7 @@ export type Challenge =
 export function challengeFactor(
   db: Db,
   origin: string,
-  session: LiveSession,
+  session: SignedInPerson,
   id: FactorId,
 ): Promise<ChallengeFactorResult> {
   return asService(db, async (tx) => {
@@ -44,7 +44,7 @@ export function challengeFactor(
 
 /** An unverified factor must not replace the verified one as proof, nor be finished by whoever finds the session open. */
 export function obstacleTo(
-  session: LiveSession,
+  session: SignedInPerson,
   { status, lapsed }: Pick<FactorRow, "status"> & { lapsed: boolean },
 ): FactorObstacle | undefined {
   if (status === "verified") return undefined;
@@ -66,7 +66,7 @@ export async function findFactor(tx: Tx, user: UserId, id: FactorId) {
 async function challengeFor(
   tx: Tx,
   origin: string,
-  { userId, email }: LiveSession,
+  { userId, email }: SignedInPerson,
   factor: FactorRow,
 ): Promise<Challenge> {
   if (factor.factorType === "totp") return { type: "totp" };
@@ -81,7 +81,12 @@ async function challengeFor(
   return { type: "webauthn", step: "create", options };
 }
 
-async function keepChallenge(tx: Tx, { sessionId }: LiveSession, factorId: FactorId, challenge: Challenge) {
+async function keepChallenge(
+  tx: Tx,
+  { sessionId }: SignedInPerson,
+  factorId: FactorId,
+  challenge: Challenge,
+) {
   await tx.delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now() - interval '1 hour'`));
   const [kept] = await tx
     .insert(factorChallenges)

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { signInRequests, users } from "#db/schema/auth.ts";
+import { isInvited } from "#domain/people/is-invited.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { hashOf, isSame } from "#domain/secrets/secrets.ts";
 import { openStore } from "#domain/stores/open-store.ts";
@@ -76,7 +77,8 @@ async function answer(tx: Tx, confirming: Confirming, request: Found | undefined
 
   await tx.update(signInRequests).set({ usedAt: sql`now()` }).where(eq(signInRequests.id, request.id));
   const user = { id: await findOrCreateUser(tx, request.email), email: request.email };
-  await openStore(tx, user.id);
+  // Whoever is invited accepts first. Everybody else has a store from the first sign-in on.
+  if (!(await isInvited(tx, user.email))) await openStore(tx, user.id);
   const session = await openSession(tx, { ...confirming, user });
   return { ok: true, session, wanted: request.wanted };
 }

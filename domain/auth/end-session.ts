@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/mail/security-change.ts";
+import { tellPerson } from "#domain/mail/security-change.ts";
 import { hashOf } from "#domain/secrets/secrets.ts";
 import type { SessionId } from "#rules/input/ids.ts";
 import { deviceName } from "./device-name.ts";
-import type { LiveSession } from "./find-session.ts";
+import type { SignedInPerson } from "./find-session.ts";
 import type { Presented } from "./refresh-session.ts";
 
 /** An owner ends one of their sessions, on this device or another. */
-export async function endSession(db: Db, by: LiveSession, id: SessionId): Promise<boolean> {
+export async function endSession(db: Db, by: SignedInPerson, id: SessionId): Promise<boolean> {
   return asService(db, async (tx) => {
     const [ended] = await tx
       .delete(sessions)
@@ -17,7 +17,7 @@ export async function endSession(db: Db, by: LiveSession, id: SessionId): Promis
       .returning({ userAgent: sessions.userAgent });
     if (!ended) return false;
     if (id !== by.sessionId)
-      await tellSecurityChange(tx, by.storeId, {
+      await tellPerson(tx, by, {
         change: "session-ended",
         device: deviceName(ended.userAgent),
       });

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { newToken } from "#domain/secrets/secrets.ts";
-import type { LiveSession } from "./find-session.ts";
+import type { SignedInPerson } from "./find-session.ts";
 import { addRefreshToken, issueAccessToken, type SessionTokens } from "./open-session.ts";
 
 export type Issuer = { keys: AuthKeys; origin: string };
@@ -15,7 +15,7 @@ export type Issuer = { keys: AuthKeys; origin: string };
 export async function raiseSession(
   tx: Tx,
   { keys, origin }: Issuer,
-  session: LiveSession,
+  session: SignedInPerson,
   by: "proven" | "enrolled",
 ): Promise<SessionTokens> {
   const { sessionId, userId, email } = session;
@@ -40,7 +40,7 @@ export async function raiseSession(
 }
 
 /** Other sessions that signed in by mail alone must sign in again with the factor. Returns how many ended. */
-export async function endWeakerSessions(tx: Tx, { userId, sessionId }: LiveSession): Promise<number> {
+export async function endWeakerSessions(tx: Tx, { userId, sessionId }: SignedInPerson): Promise<number> {
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")))

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { recoveryCodes } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/mail/security-change.ts";
+import { tellPerson } from "#domain/mail/security-change.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { keyedHash } from "#domain/secrets/secrets.ts";
 import type { UserId } from "#rules/input/ids.ts";
-import type { LiveSession } from "./find-session.ts";
+import type { SignedInPerson } from "./find-session.ts";
 import type { SessionTokens } from "./open-session.ts";
 import { type Issuer, raiseSession } from "./raise-session.ts";
 
@@ -14,14 +14,10 @@ const HOW_MANY = 10;
 // Without letters and digits that look alike.
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-export function renewRecoveryCodes(
-  db: Db,
-  keys: AuthKeys,
-  { userId, storeId }: LiveSession,
-): Promise<string[]> {
+export function renewRecoveryCodes(db: Db, keys: AuthKeys, session: SignedInPerson): Promise<string[]> {
   return asService(db, async (tx) => {
-    await tellSecurityChange(tx, storeId, { change: "recovery-codes-renewed" });
-    return replaceRecoveryCodes(tx, keys, userId);
+    await tellPerson(tx, session, { change: "recovery-codes-renewed" });
+    return replaceRecoveryCodes(tx, keys, session.userId);
   });
 }
 
@@ -47,11 +43,11 @@ export function countRecoveryCodes(tx: Tx, user: UserId): Promise<number> {
 export function useRecoveryCode(
   db: Db,
   issuer: Issuer,
-  session: LiveSession,
+  session: SignedInPerson,
   code: string,
 ): Promise<SessionTokens | undefined> {
   return asService(db, async (tx) => {
-    const { userId, storeId } = session;
+    const { userId } = session;
     const codeHash = hashOfCode(issuer.keys, userId, code);
     const used = await tx
       .delete(recoveryCodes)
@@ -59,7 +55,7 @@ export function useRecoveryCode(
       .returning({ userId: recoveryCodes.userId });
     if (used.length === 0) return undefined;
     const left = await countRecoveryCodes(tx, userId);
-    await tellSecurityChange(tx, storeId, { change: "recovery-code-used", left });
+    await tellPerson(tx, session, { change: "recovery-code-used", left });
     return raiseSession(tx, issuer, session, "proven");
   });
 }

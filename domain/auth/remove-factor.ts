@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { factors } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/mail/security-change.ts";
+import { tellPerson } from "#domain/mail/security-change.ts";
 import type { FactorId } from "#rules/input/ids.ts";
 import { findFactor } from "./challenge-factor.ts";
-import type { LiveSession } from "./find-session.ts";
+import type { SignedInPerson } from "./find-session.ts";
 import { endWeakerSessions } from "./raise-session.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
 
@@ -14,8 +14,8 @@ type RemoveFactorResult = { ok: true } | { ok: false; reason: "not-found" | "pro
  * Removing the last factor removes the recovery codes too. One that was never verified opens nothing: it is removed
  * without a fresh proof and without a mail.
  */
-export function removeFactor(db: Db, session: LiveSession, id: FactorId): Promise<RemoveFactorResult> {
-  const { userId, storeId } = session;
+export function removeFactor(db: Db, session: SignedInPerson, id: FactorId): Promise<RemoveFactorResult> {
+  const { userId } = session;
   return asService(db, async (tx) => {
     const factor = await findFactor(tx, userId, id);
     if (!factor) return { ok: false, reason: "not-found" };
@@ -28,7 +28,7 @@ export function removeFactor(db: Db, session: LiveSession, id: FactorId): Promis
     const endedSessions = await endWeakerSessions(tx, session);
     const left = await tx.$count(factors, and(eq(factors.userId, userId), eq(factors.status, "verified")));
     if (left === 0) await deleteRecoveryCodes(tx, userId);
-    await tellSecurityChange(tx, storeId, {
+    await tellPerson(tx, session, {
       change: "factor-removed",
       factor: factor.factorType,
       name: factor.friendlyName,

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/mail/security-change.ts";
+import { tellPerson } from "#domain/mail/security-change.ts";
 import type { ChallengeId, FactorId } from "#rules/input/ids.ts";
 import { type FactorObstacle, type FactorRow, findFactor, obstacleTo } from "./challenge-factor.ts";
-import type { LiveSession } from "./find-session.ts";
+import type { SignedInPerson } from "./find-session.ts";
 import type { SessionTokens } from "./open-session.ts";
 import { type PasskeyAnswer, readNewPasskey, readSignCount } from "./passkey.ts";
 import { endWeakerSessions, type Issuer, raiseSession } from "./raise-session.ts";
@@ -24,7 +24,7 @@ type FactorAttempt = { factorId: FactorId; challengeId: ChallengeId; answer: Fac
 export function verifyFactor(
   db: Db,
   issuer: Issuer,
-  session: LiveSession,
+  session: SignedInPerson,
   { factorId, challengeId, answer }: FactorAttempt,
 ): Promise<VerifyFactorResult> {
   return asService(db, async (tx) => {
@@ -53,7 +53,7 @@ export function verifyFactor(
 }
 
 // Counts before checking the answer, so that parallel guesses cannot exceed five.
-async function takeAttempt(tx: Tx, session: LiveSession, factorId: FactorId, id: ChallengeId) {
+async function takeAttempt(tx: Tx, session: SignedInPerson, factorId: FactorId, id: ChallengeId) {
   const [challenge] = await tx
     .update(factorChallenges)
     .set({ attempts: sql`attempts + 1` })
@@ -108,10 +108,10 @@ async function isKnown(tx: Tx, credentialId: string): Promise<boolean> {
 }
 
 /** A new factor: from now on it is needed. Returns the recovery codes that come with the first one. */
-async function welcome(tx: Tx, issuer: Issuer, session: LiveSession, factor: FactorRow) {
+async function welcome(tx: Tx, issuer: Issuer, session: SignedInPerson, factor: FactorRow) {
   const endedSessions = await endWeakerSessions(tx, session);
   const recoveryCodes = await firstRecoveryCodes(tx, issuer, session);
-  await tellSecurityChange(tx, session.storeId, {
+  await tellPerson(tx, session, {
     change: "factor-added",
     factor: factor.factorType,
     name: factor.friendlyName,
@@ -124,7 +124,7 @@ async function welcome(tx: Tx, issuer: Issuer, session: LiveSession, factor: Fac
 async function firstRecoveryCodes(
   tx: Tx,
   { keys }: Issuer,
-  { userId }: LiveSession,
+  { userId }: SignedInPerson,
 ): Promise<string[] | undefined> {
   if ((await countRecoveryCodes(tx, userId)) > 0) return undefined;
   return replaceRecoveryCodes(tx, keys, userId);

@@ -6,6 +6,7 @@ import { asService, inStore } from "#db/client.ts";
 import { users } from "#db/schema/auth.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { mailSettings } from "#db/schema/mail-settings.ts";
+import { memberships } from "#db/schema/people.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import { stores } from "#db/schema/stores.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
@@ -21,6 +22,7 @@ async function aStoreOf(email: string): Promise<StoreId> {
   await asService(db, async (tx) => {
     await tx.insert(users).values({ id: ownerUserId, email });
     await tx.insert(stores).values({ id, ownerUserId, name: "Corner Shop" });
+    await tx.insert(memberships).values({ storeId: id, userId: ownerUserId, role: "owner" });
   });
   return id;
 }

@@ -9,6 +9,7 @@ import type { ShopDomainId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { openDnsServer } from "#test/dns-server.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
+import { aMember } from "#test/factories-people.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { makeMain, removeDomain } from "./change-domains.ts";
@@ -41,13 +42,7 @@ async function claim(name = "shop.example.com", store?: StoreId): Promise<Claime
 
 async function aStoreWithOwner(): Promise<StoreId> {
   const { id } = await anOpenStore(db);
-  await asTableOwner(db, (query) =>
-    query(
-      `insert into users (id, email) select owner_user_id, owner_user_id || '@example.com' from stores where id = $1
-       on conflict do nothing`,
-      [id],
-    ),
-  );
+  await aMember(db, id);
   return id;
 }
 

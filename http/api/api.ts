@@ -27,6 +27,7 @@ import { ordersApi } from "#http/api/orders/orders.ts";
 import { sendOrderEmailApi } from "#http/api/orders/send-order-email.ts";
 import { paymentsApi } from "#http/api/payments/payments.ts";
 import { stripeApi } from "#http/api/payments/stripe.ts";
+import { storesApi } from "#http/api/people/stores.ts";
 import { collectionsApi } from "#http/api/products/collections.ts";
 import { productViewsApi } from "#http/api/products/product-views.ts";
 import { productsApi } from "#http/api/products/products.ts";
@@ -92,6 +93,7 @@ export function createApi(deps: AppDeps) {
     .route("/", userApi(deps))
     .route("/", sessionsApi(deps))
     .route("/", recoveryApi(deps))
+    .route("/", storesApi(deps))
     .route("/", storeApi(deps))
     .route("/", currencyApi(deps))
     .route("/", shopDomainsApi(deps))

@@ -1,30 +1,55 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { inStore } from "#db/client.ts";
-import { findSession, isFactorNeeded, type LiveSession } from "#domain/auth/find-session.ts";
+import {
+  findSession,
+  isFactorNeeded,
+  isOfStore,
+  type LiveSession,
+  type SignedInPerson,
+} from "#domain/auth/find-session.ts";
+import { isAllowed } from "#http/api/needs.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { readDeviceCookie } from "#http/visitor/device-cookie.ts";
+import { parseId, type StoreId } from "#rules/input/ids.ts";
+import { NO_STORE, NOT_YOUR_STORE, ROLE_FORBIDS } from "#rules/people/refusals.ts";
 
 export const FACTOR_NEEDED = "Please confirm your second factor first.";
+const SIGN_IN = "Please sign in.";
 
 /**
- * Requires a signed-in owner and sets `c.var.owner` and `c.var.inStore`. The store comes from the session alone, never
- * from the request. An owner with a second factor must have used it. What is saved from a page that was opened in another
- * currency is refused.
+ * Requires one of a store's people, with a role that allows the endpoint, and sets `c.var.owner` and `c.var.inStore`. A
+ * request may name the store that its tab shows; whether the person belongs to it comes from the database alone. A
+ * person with a second factor must have used it. What is saved from a page that was opened in another currency is
+ * refused.
  */
 export function requireOwner(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const session = await sessionOf(c, deps);
-    if (!session) return apiError(c, 401, "Please sign in.");
+    const named = c.req.header(STORE_HEADER);
+    const store = named === undefined ? undefined : parseId<StoreId>(named);
+    const session = await sessionOf(c, deps, store);
+    if (!session) return apiError(c, 401, SIGN_IN);
     if (isFactorNeeded(session)) return apiError(c, 403, FACTOR_NEEDED);
+    if (named !== undefined && (!store || !isOfStore(session))) return apiError(c, 404, NOT_YOUR_STORE);
+    if (!isOfStore(session)) return apiError(c, 404, NO_STORE);
+    if (!isAllowed(c, session.role)) return refuseRole(c);
     if (isInOtherCurrency(c, session)) return apiError(c, 409, currencyIsNow(session.currencyCode));
     const { storeId } = session;
     c.set("owner", session);
     c.set("inStore", (work) => inStore(deps.db, "owner", storeId, (tx) => work(tx, storeId)));
     return next();
   });
+}
+
+/** The store that the tab of the request shows. */
+const STORE_HEADER = "store-id";
+
+/** Told apart from the 403 of a missing second factor by its header, that of RFC 6750. */
+export function refuseRole(c: Context<AppEnv>) {
+  c.header("www-authenticate", 'Bearer error="insufficient_scope"');
+  return apiError(c, 403, ROLE_FORBIDS);
 }
 
 // Sums are sent in the smallest unit: those of a form that was opened before the currency changed would be others.
@@ -38,19 +63,34 @@ const CURRENCY_HEADER = "store-currency";
 const currencyIsNow = (code: string) =>
   `The currency of your store is ${code} now. Please reload the page and try again.`;
 
-/** Also accepts a session that still needs its second factor: only for that step. */
-export function requireSession(deps: AppDeps) {
+/** A person who has used her second factor, if she has one; of whichever store, or of none. Sets `c.var.person`. */
+export function requirePerson(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c, deps);
-    if (!session) return apiError(c, 401, "Please sign in.");
-    c.set("owner", session);
+    if (!session) return apiError(c, 401, SIGN_IN);
+    if (isFactorNeeded(session)) return apiError(c, 403, FACTOR_NEEDED);
+    c.set("person", session);
     return next();
   });
 }
 
-async function sessionOf(c: Context<AppEnv>, deps: AppDeps): Promise<LiveSession | undefined> {
+/** Also accepts a session that still needs its second factor: only for that step. Sets `c.var.person`. */
+export function requireSession(deps: AppDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const session = await sessionOf(c, deps);
+    if (!session) return apiError(c, 401, SIGN_IN);
+    c.set("person", session);
+    return next();
+  });
+}
+
+async function sessionOf(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  store?: StoreId,
+): Promise<SignedInPerson | LiveSession | undefined> {
   const accessToken = c.req.header("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
   const deviceCookie = readDeviceCookie(c, deps.origin);
   if (!accessToken || !deviceCookie) return undefined;
-  return findSession(deps.db, deps, { accessToken, deviceCookie });
+  return findSession(deps.db, deps, { accessToken, deviceCookie, store });
 }

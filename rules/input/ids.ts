@@ -16,6 +16,7 @@ export type JobId = string & { readonly __brand: "JobId" };
 export type ImportId = string & { readonly __brand: "ImportId" };
 export type ExportId = string & { readonly __brand: "ExportId" };
 export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
+export type InvitationId = string & { readonly __brand: "InvitationId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
 export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
@@ -41,7 +42,8 @@ type ShopId =
   | JobId
   | ImportId
   | ExportId
-  | PrivateFileId;
+  | PrivateFileId
+  | InvitationId;
 type SignInId =
   | UserId
   | SessionId

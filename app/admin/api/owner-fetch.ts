@@ -50,7 +50,13 @@ function isSaving(init: RequestInit | undefined): boolean {
   return method !== "GET" && isWorkUnsaved();
 }
 
-/** The session has ended, or lacks its second factor: 403 means nothing else here. */
+/** The session has ended, or lacks its second factor. */
 function isLockedOut(attempt: Response | Error): boolean {
-  return attempt instanceof Error ? readSession() === "ended" : attempt.status === 403;
+  if (attempt instanceof Error) return readSession() === "ended";
+  return attempt.status === 403 && !isForbiddenByRole(attempt);
+}
+
+/** See http/middleware/owner.ts. */
+function isForbiddenByRole({ headers }: Response): boolean {
+  return headers.get("www-authenticate")?.includes("insufficient_scope") ?? false;
 }

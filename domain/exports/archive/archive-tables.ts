@@ -557,6 +557,10 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   sessions: "Signing in.",
   sign_in_requests: "Signing in.",
   users: "Signing in.",
+  memberships:
+    "Who of the store's people may do what. Whoever brings an archive elsewhere invites them anew.",
+  invitations: "Links that let people in.",
+  hand_overs: "Who is about to become the store's owner.",
   rate_limits: "Counts requests.",
   stripe_accounts: "Keys of the payment provider.",
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",

@@ -17,6 +17,7 @@ import { openDatabase } from "#test/database.ts";
 import { exportJobs } from "#test/export-jobs.ts";
 import { anUpload, aProduct } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
+import { aMember } from "#test/factories-people.ts";
 import { aFurnishedStore } from "#test/furnished-store.ts";
 import { plantSecrets } from "#test/plant-secrets.ts";
 import { readZip } from "#test/read-zip.ts";
@@ -290,9 +291,7 @@ function stuck(signal?: AbortSignal): Promise<never> {
 
 async function aStoreOf(email: string): Promise<StoreId> {
   const { id } = await anOpenStore(db);
-  await asTableOwner(db, (query) =>
-    query("insert into users (id, email) select owner_user_id, $2 from stores where id = $1", [id, email]),
-  );
+  await aMember(db, id, { email });
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PERMISSIONS } from "#rules/people/roles.ts";
 import { openTestApp } from "#test/app.ts";
 import {
   codeIn,
@@ -218,6 +219,8 @@ describe("first sign-ins", () => {
     const store = await (await ownerRequests(testApp, owner).get("/api/store")).json();
     expect(store).toEqual({
       id: expect.any(String),
+      role: "owner",
+      permissions: [...PERMISSIONS],
       slug: expect.stringMatching(/^store-[a-z0-9]{6}$/),
       name: "",
       onboarding_completed: false,

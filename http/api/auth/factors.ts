@@ -151,9 +151,9 @@ export function factorsApi(deps: AppDeps) {
       return c.json({ id, type: "totp" as const, friendly_name: friendlyName, totp: shown }, 200);
     })
     .openapi(challenge, async (c) => {
-      const refused = await refuseOwner(c, c.var.owner.userId);
+      const refused = await refuseOwner(c, c.var.person.userId);
       if (refused) return refused;
-      const result = await challengeFactor(db, origin, c.var.owner, c.req.valid("param").id);
+      const result = await challengeFactor(db, origin, c.var.person, c.req.valid("param").id);
       if (!result.ok) return refuseFactor(c, result.reason);
       const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
       return c.json({ id: result.id, expires_at: expiresAt, ...challengeBody(result.challenge) }, 200);
@@ -162,7 +162,7 @@ export function factorsApi(deps: AppDeps) {
       const { id: factorId } = c.req.valid("param");
       const { challenge_id: challengeId, code, webauthn } = c.req.valid("json");
       const answer = webauthn ? { webauthn: webauthn.credential_response } : { code: digits(code) };
-      const result = await verifyFactor(db, deps, c.var.owner, { factorId, challengeId, answer });
+      const result = await verifyFactor(db, deps, c.var.person, { factorId, challengeId, answer });
       if (result.ok)
         return c.json({ ...sessionBody(result.session), recovery_codes: result.recoveryCodes }, 200);
       return refuseAnswer(c, result.reason, webauthn !== undefined);

@@ -38,9 +38,9 @@ export function recoveryApi(deps: AppDeps) {
   api.use("/auth/recovery-codes", requireFreshProof(deps));
   return api
     .openapi(recover, async (c) => {
-      const refused = await refuseOwner(c, c.var.owner.userId);
+      const refused = await refuseOwner(c, c.var.person.userId);
       if (refused) return refused;
-      const tokens = await useRecoveryCode(deps.db, deps, c.var.owner, c.req.valid("json").code);
+      const tokens = await useRecoveryCode(deps.db, deps, c.var.person, c.req.valid("json").code);
       return tokens ? c.json(sessionBody(tokens), 200) : apiError(c, 422, WRONG, { code: WRONG });
     })
     .openapi(renew, async (c) => {

@@ -36,7 +36,7 @@ export function userApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
   api.use("/auth/user", requireSession(deps));
   return api.openapi(getUser, async (c) => {
-    const { userId, email, sessionId, aal, nextLevel } = c.var.owner;
+    const { userId, email, sessionId, aal, nextLevel } = c.var.person;
     const { factors, recoveryCodesLeft } = await listFactors(deps.db, userId);
     const body = {
       id: userId,

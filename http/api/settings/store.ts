@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
+import type { LiveSession } from "#domain/auth/find-session.ts";
 import { NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings, settingsOf } from "#domain/stores/change-settings.ts";
@@ -12,6 +13,7 @@ import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { may, PERMISSIONS, ROLES } from "#rules/people/roles.ts";
 import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
 import {
@@ -59,14 +61,16 @@ const storeSchema = z
     main_domain: z.string().optional().openapi({
       description: "Only where the shop stands at a name of its own.",
     }),
+    role: z.enum(ROLES),
+    permissions: z.array(z.enum(PERMISSIONS)).openapi({ description: "What that role may do." }),
   })
   .openapi("Store");
 
 const get = createRoute({
   method: "get",
   path: "/store",
-  summary: "The owner's store",
-  responses: { 200: json("The store", storeSchema), ...errors(401, 403) },
+  summary: "The store, and what the signed-in person may do there",
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 404) },
 });
 
 const putName = createRoute({
@@ -138,24 +142,29 @@ const putDetails = createRoute({
 
 export function storeApi(deps: AppDeps) {
   const { db, copy } = deps;
-  const storeBody = (store: Store) => ({ ...describe(store), ...describeCopy(copy.since()) });
+  const storeBody = (store: Store, { role }: LiveSession) => ({
+    ...describe(store),
+    ...describeCopy(copy.since()),
+    role,
+    permissions: PERMISSIONS.filter((permission) => may(role, permission)),
+  });
   return ownerApi(deps, "/store/*")
-    .openapi(get, async (c) => c.json(storeBody(await c.var.inStore(getStore)), 200))
+    .openapi(get, async (c) => c.json(storeBody(await c.var.inStore(getStore), c.var.owner), 200))
     .openapi(putName, async (c) => {
       const result = await nameStore(db, c.var.owner.storeId, c.req.valid("json").name);
-      if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.ok) return c.json(storeBody(result.store, c.var.owner), 200);
       if (result.reason === "already-completed") return apiError(c, 409, ALREADY_COMPLETED);
       return apiError(c, 409, STORE_NAME_TAKEN, { name: STORE_NAME_TAKEN });
     })
     .openapi(complete, async (c) => {
       const result = await completeOnboarding(db, c.var.owner.storeId);
-      if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.ok) return c.json(storeBody(result.store, c.var.owner), 200);
       return apiError(c, 409, result.reason === "not-named" ? NOT_NAMED : ALREADY_COMPLETED);
     })
     .openapi(putSettings, async (c) => {
       const { storeId, userId } = c.var.owner;
       const result = await changeSettings(db, storeId, { change: c.req.valid("json"), by: userId });
-      if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.ok) return c.json(storeBody(result.store, c.var.owner), 200);
       if (result.reason === "slug-wrong")
         return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
       if (result.reason === "not-your-image")
