@@ -345,6 +345,8 @@ const OTHERWISE: Record<string, string> = {
   imports: "answers example totals unplaced",
   import_items: "after before judgement rows",
   jobs: "cursor input total",
+  // Spent again from the orders in the new currency.
+  customers: "spent_cents",
   // No sums.
   discounts: "minimum_quantity",
   exports: "files input",

@@ -9,6 +9,7 @@ export type ShopDomainId = string & { readonly __brand: "ShopDomainId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type StockWishId = string & { readonly __brand: "StockWishId" };
 export type ConsentId = string & { readonly __brand: "ConsentId" };
+export type CustomerId = string & { readonly __brand: "CustomerId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
 export type ThemeId = string & { readonly __brand: "ThemeId" };
@@ -36,6 +37,7 @@ type ShopId =
   | DiscountId
   | StockWishId
   | ConsentId
+  | CustomerId
   | OrderId
   | InvoiceId
   | ThemeId

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { accountAddresses } from "#db/schema/accounts.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { consents } from "#db/schema/consents.ts";
+import { customers } from "#db/schema/customers.ts";
 import { discountCollections, discountProducts, discounts, orderDiscounts } from "#db/schema/discounts.ts";
 import { events } from "#db/schema/events.ts";
 import { invoiceSettings, invoices } from "#db/schema/invoices.ts";
@@ -230,6 +231,20 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       remind_at: "When a reminder to pay is due.",
       cancel_unpaid_at: "When it will be cancelled if it is not paid.",
     },
+  },
+  {
+    table: customers,
+    about: "Whoever has ordered, by address.",
+    key: ["email"],
+    columns: words("id email name country orders spent_cents last_order_at tags note created_at"),
+    notes: {
+      email: "In lower case.",
+      name: "Of the last order, like the country.",
+      orders: "Without those that nobody has paid or promised to pay.",
+      spent_cents: "In the store's currency, less refunds. Orders in another currency are not in it.",
+      created_at: "When the first order was placed.",
+    },
+    leftOut: { version: EDITS },
   },
   {
     table: orderLineItems,
