@@ -7,6 +7,8 @@ export default [
     route("admin/auth", "admin/auth/sign-in.tsx"),
     route("admin/auth/confirm", "admin/auth/confirm.tsx"),
     route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
+    route("admin/stores", "admin/people/stores-page.tsx"),
+    route("admin/stores/:id", "admin/people/switch-store.tsx"),
     route("admin/orders/print", "admin/orders/print.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),

@@ -6,6 +6,7 @@ import { IMPORTS } from "./screens-imports.ts";
 import { MENUS } from "./screens-menus.ts";
 import { OFFICE } from "./screens-office.ts";
 import { PAGES } from "./screens-pages.ts";
+import { PEOPLE } from "./screens-people.ts";
 import { PUBLIC } from "./screens-public.ts";
 import { STOREFRONT } from "./screens-storefront.ts";
 import { THEME } from "./screens-theme.ts";
@@ -14,5 +15,5 @@ export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
 /** Two parts of about the same size, visited side by side. */
 export const OWNERS_SCREENS: Screens[] = [
   OFFICE,
-  { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES, ...MENUS, ...THEME, ...IMPORTS },
+  { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES, ...MENUS, ...THEME, ...IMPORTS, ...PEOPLE },
 ];

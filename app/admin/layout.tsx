@@ -1,9 +1,12 @@
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { SignInAgain } from "./auth/sign-in-again.tsx";
 import { JobBar } from "./job-bar/job-bar.tsx";
+import { needsOf } from "./places.ts";
 import { Guard } from "./session/guard.tsx";
+import { NotForYou } from "./session/not-for-you.tsx";
 import type { Store } from "./session/session.ts";
+import { useMay } from "./session/use-may.ts";
 import { CopyNotice } from "./shell/copy-notice.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { SidebarSheet } from "./shell/sidebar-sheet.tsx";
@@ -29,6 +32,7 @@ export default function AdminLayout() {
 
 function Frame({ store }: { store: Store }) {
   const { collapsed, sheetOpen, toggle, closeSheet } = useSidebar();
+  const mayOpen = useMay()(...needsOf(useLocation().pathname));
   return (
     <>
       <TopBar store={store} sidebarOpen={!collapsed} onToggleSidebar={toggle} />
@@ -42,7 +46,7 @@ function Frame({ store }: { store: Store }) {
         >
           {store.copy_since && <CopyNotice since={store.copy_since} />}
           <JobBar />
-          <Outlet />
+          {mayOpen ? <Outlet /> : <NotForYou />}
         </main>
       </div>
     </>

@@ -4,6 +4,7 @@ import { Outlet } from "react-router";
 import { keepTokensFresh } from "./api/fresh-tokens.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { onSessionChange, ownerOf, readSession } from "./api/stored-session.ts";
+import { rememberLookedAt } from "./api/tab-store.ts";
 import { Toaster } from "./ui/toaster.tsx";
 import "./api/zod-without-eval.ts";
 
@@ -15,6 +16,7 @@ export default function Office() {
   const [queryClient] = useState(createQueryClient);
 
   useEffect(keepTokensFresh, []);
+  useEffect(rememberLookedAt, []);
   useEffect(() => onOwnerLeft(() => queryClient.clear()), [queryClient]);
 
   return (

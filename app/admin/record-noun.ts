@@ -1,3 +1,5 @@
+import type { Permission } from "#rules/people/roles.ts";
+
 /** Records with a form: its URL is that of the list with /ID. */
 export type RecordNoun = "product" | "collection" | "discount" | "page" | "redirect";
 
@@ -8,6 +10,19 @@ const LISTS: Record<RecordNoun, string> = {
   page: "/admin/online-store/pages",
   redirect: "/admin/online-store/redirects",
 };
+
+const NEEDS: Record<RecordNoun, Permission> = {
+  product: "catalogue",
+  collection: "catalogue",
+  discount: "catalogue",
+  page: "content",
+  redirect: "content",
+};
+
+/** What a person needs to change one. */
+export function changeNeeds(noun: RecordNoun): Permission {
+  return NEEDS[noun];
+}
 
 export function listPath(noun: RecordNoun): string {
   return LISTS[noun];

@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { Api, RootApi } from "#http/api/api.ts";
 import { toApiError } from "./api-error.ts";
-import { ownerFetch } from "./owner-fetch.ts";
+import { ownerFetch, personFetch } from "./owner-fetch.ts";
 // Also here: so it is in the file that all screens share, before the schemas in that file.
 import "./zod-without-eval.ts";
 
@@ -10,6 +10,9 @@ import "./zod-without-eval.ts";
 export const publicApi = hc<Api>("/api");
 
 export const api = hc<Api>("/api", { fetch: ownerFetch });
+
+/** For a signed-in person, in no store: also for one who has none. */
+export const personApi = hc<Api>("/api", { fetch: personFetch });
 
 /** Endpoints at the root: /factors. */
 export const rootApi = hc<RootApi>("/", { fetch: ownerFetch });

@@ -1,14 +1,37 @@
 import { isWorkUnsaved } from "#app/admin/unsaved-work.ts";
+import { NOT_YOUR_STORE } from "#rules/people/refusals.ts";
 import { freshTokens } from "./fresh-tokens.ts";
 import { knownCurrency } from "./known-currency.ts";
 import { type SignInNeed, signInAgain } from "./sign-in-again-request.ts";
 import { readSession, type Tokens } from "./stored-session.ts";
+import { loseStore, tabStore } from "./tab-store.ts";
 
 /**
- * `fetch` with the owner's token: refreshed when it is old or refused; asks to sign in again when a form would be
- * lost, and to confirm who it is when the server wants a fresh proof.
+ * `fetch` with the owner's token, in the store that this tab shows: refreshed when it is old or refused; asks to sign in
+ * again when a form would be lost, and to confirm who it is when the server wants a fresh proof.
  */
 export const ownerFetch: typeof fetch = async (input, init) => {
+  // Read once: a form that waits for a sign-in is saved in the store where it was filled in.
+  const store = tabStore();
+  const response = await fetchAsPerson(input, inStore(store, init));
+  if (!store || !(await saysNotYours(response))) return response;
+  loseStore(store);
+  return tabStore() === store ? response : ownerFetch(input, init);
+};
+
+async function saysNotYours(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false;
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return body?.error === NOT_YOUR_STORE;
+}
+
+/** For what is the person's own, whatever the store: who she is, and which stores she has. */
+export const personFetch: typeof fetch = (input, init) => fetchAsPerson(input, init);
+
+async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const attempt = await fetchWithFreshToken(input, init).catch((error: Error) => error);
   const need = needOf(attempt, init);
   if (need) {
@@ -17,7 +40,17 @@ export const ownerFetch: typeof fetch = async (input, init) => {
   }
   if (attempt instanceof Error) throw attempt;
   return attempt;
-};
+}
+
+function inStore(store: string | undefined, init?: RequestInit): RequestInit | undefined {
+  if (!store) return init;
+  const headers = new Headers(init?.headers);
+  headers.set(STORE_HEADER, store);
+  return { ...init, headers };
+}
+
+/** See http/middleware/owner.ts. */
+export const STORE_HEADER = "store-id";
 
 async function fetchWithFreshToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const tokens = await freshTokens();

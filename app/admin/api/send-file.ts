@@ -1,5 +1,7 @@
 import { ApiError } from "./api-error.ts";
 import { freshTokens } from "./fresh-tokens.ts";
+import { STORE_HEADER } from "./owner-fetch.ts";
+import { tabStore } from "./tab-store.ts";
 
 type SentFile = {
   address: string;
@@ -15,9 +17,10 @@ const LONGEST_PAUSE_SECONDS = 10;
 
 /** Sends one file with its progress, which fetch cannot report. Returns the answer of a 201. */
 export async function sendFile<Body>(sent: SentFile): Promise<Body> {
+  const store = tabStore();
   let tokens = await freshTokens();
   for (let busy = 0; ; ) {
-    const answer = await send(sent, tokens.accessToken);
+    const answer = await send(sent, tokens.accessToken, store);
     if (answer.status === 201) return answer.body as Body;
     if (answer.status === 401) tokens = await freshTokens(tokens.accessToken);
     else if (isBusy(answer) && busy++ < BUSY_RETRIES) await pause(answer.retryAfter, sent.signal);
@@ -32,11 +35,13 @@ function isBusy({ status, retryAfter }: Answer): boolean {
   return status === 503 || (status === 429 && retryAfter <= LONGEST_PAUSE_SECONDS);
 }
 
-function send({ address, file, type, signal, onProgress }: SentFile, accessToken: string): Promise<Answer> {
+function send(sent: SentFile, accessToken: string, store: string | undefined): Promise<Answer> {
+  const { address, file, type, signal, onProgress } = sent;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   request.open("POST", address);
   request.setRequestHeader("authorization", `Bearer ${accessToken}`);
+  if (store) request.setRequestHeader(STORE_HEADER, store);
   request.setRequestHeader("content-type", type || "application/octet-stream");
   request.responseType = "json";
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -5,10 +5,15 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type SignInInput, signInInput } from "#rules/owner/sign-in-input.ts";
 
-type EmailFormProps = { busy: boolean; onSubmit: (email: string) => void };
+type EmailFormProps = {
+  /** The address that it begins with. */
+  start: string | undefined;
+  busy: boolean;
+  onSubmit: (email: string) => void;
+};
 
-export function EmailForm({ busy, onSubmit }: EmailFormProps) {
-  const form = useForm<SignInInput>({ resolver: zodResolver(signInInput), defaultValues: { email: "" } });
+export function EmailForm({ start = "", busy, onSubmit }: EmailFormProps) {
+  const form = useForm<SignInInput>({ resolver: zodResolver(signInInput), defaultValues: { email: start } });
   return (
     <form noValidate onSubmit={form.handleSubmit(({ email }) => onSubmit(email))} className="mt-6 grid gap-4">
       <Field label="Email" error={form.formState.errors.email?.message}>

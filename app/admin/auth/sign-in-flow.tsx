@@ -10,7 +10,9 @@ import { EmailForm } from "./email-form.tsx";
 
 type SentLink = { email: string; request: string };
 
-export function SignInFlow({ wanted }: { wanted: string | undefined }) {
+type SignInFlowProps = { wanted: string | undefined; email: string | undefined };
+
+export function SignInFlow({ wanted, email }: SignInFlowProps) {
   const [sent, setSent] = useState<SentLink>();
   const { data: settings } = useQuery({
     queryKey: ["sign-in-settings"],
@@ -44,7 +46,7 @@ export function SignInFlow({ wanted }: { wanted: string | undefined }) {
         Log in or open a new store. We send you a magic link, so there is no password to remember.
       </p>
       {settings?.https_needed && <HttpsNeeded />}
-      <EmailForm busy={send.isPending} onSubmit={(email) => send.mutate(email)} />
+      <EmailForm start={email} busy={send.isPending} onSubmit={(typed) => send.mutate(typed)} />
     </AuthCard>
   );
 }

@@ -2,6 +2,7 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
 import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -16,6 +17,14 @@ export function CollectionTable({ collections }: { collections: ListedCollection
     (id) => api.collections[":id"].$delete({ param: { id } }),
     () => setDoomed(undefined),
   );
+  const changes = useChangeColumns<ListedCollection>([
+    {
+      header: "Actions",
+      cell: ({ id, title }) => (
+        <RowActions to={`/admin/collections/${id}`} title={title} onDelete={() => setDoomed(id)} />
+      ),
+    },
+  ]);
   return (
     <>
       <Table
@@ -33,12 +42,7 @@ export function CollectionTable({ collections }: { collections: ListedCollection
             align: "right",
             cell: ({ product_count }) => product_count.toLocaleString("en-US"),
           },
-          {
-            header: "Actions",
-            cell: ({ id, title }) => (
-              <RowActions to={`/admin/collections/${id}`} title={title} onDelete={() => setDoomed(id)} />
-            ),
-          },
+          ...changes,
         ]}
       />
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useStore } from "#app/admin/session/session.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { useStoreSwitch } from "#app/admin/settings/use-store-switch.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -7,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 export function ClosedBanner() {
   const { opening_soon: closed } = useStore();
   const save = useStoreSwitch("opening_soon");
+  const mayOpen = useMay()("settings");
   if (!closed) return null;
   return (
     <section
@@ -20,9 +22,11 @@ export function ClosedBanner() {
           Settings
         </Link>
       </p>
-      <Button busy={save.isPending} onClick={() => save.mutate(false)}>
-        Open the shop
-      </Button>
+      {mayOpen && (
+        <Button busy={save.isPending} onClick={() => save.mutate(false)}>
+          Open the shop
+        </Button>
+      )}
     </section>
   );
 }

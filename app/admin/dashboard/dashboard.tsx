@@ -1,3 +1,4 @@
+import { useMay } from "#app/admin/session/use-may.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { browserZone, placeOf } from "#rules/store/time-zone.ts";
@@ -17,7 +18,8 @@ export const handle = cachedPage();
 export default function Dashboard() {
   const dashboard = useDashboard();
   const { figures } = dashboard;
-  const steps = figures?.first_steps;
+  const may = useMay();
+  const steps = may("settings") ? figures?.first_steps : undefined;
   return (
     <>
       <title>Home · Storewright</title>
@@ -27,7 +29,7 @@ export default function Dashboard() {
       <WantedLine />
       <Figures {...dashboard} />
       {steps && <FirstSteps steps={steps} />}
-      <RecentOrders {...dashboard} />
+      {may("see-orders") && <RecentOrders {...dashboard} />}
       {/* A new store has nothing to draw. */}
       {(!steps || steps.order) && <SalesCard />}
       <LowStockCard />

@@ -2,6 +2,7 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import type { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
 import { useCurrency } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { When } from "#app/admin/ui/when.tsx";
@@ -16,6 +17,13 @@ type ListedDiscount = InferResponseType<typeof api.discounts.$get, 200>["discoun
 export function DiscountTable({ discounts }: { discounts: ListedDiscount[] }) {
   const [doomed, setDoomed] = useState<string>();
   const remove = useDeleteDiscount(() => setDoomed(undefined));
+  const changes = useChangeColumns<ListedDiscount>([
+    {
+      header: "Actions",
+      align: "right",
+      cell: (discount) => <Actions discount={discount} onDelete={() => setDoomed(discount.id)} />,
+    },
+  ]);
   return (
     <>
       <Table
@@ -26,11 +34,7 @@ export function DiscountTable({ discounts }: { discounts: ListedDiscount[] }) {
           { header: "Discount", cell: (discount) => <DiscountCell {...discount} /> },
           { header: "State", cell: (discount) => <StateCell {...discount} /> },
           { header: "Uses", align: "right", cell: usesText },
-          {
-            header: "Actions",
-            align: "right",
-            cell: (discount) => <Actions discount={discount} onDelete={() => setDoomed(discount.id)} />,
-          },
+          ...changes,
         ]}
       />
       <ConfirmDialog

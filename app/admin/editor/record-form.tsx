@@ -1,6 +1,7 @@
 import { type FormEventHandler, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
-import { listLabel, listPath } from "#app/admin/record-noun.ts";
+import { changeNeeds, listLabel, listPath } from "#app/admin/record-noun.ts";
+import { Fields, ReadOnlyUnless, useReadOnly } from "#app/admin/session/read-only.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { DeletedDialog } from "./deleted-dialog.tsx";
@@ -12,12 +13,14 @@ type RecordFormProps<K extends Kept, Mine> = {
   onSubmit: FormEventHandler;
   /** Beside the title. */
   actions?: ReactNode;
+  /** It has tabs, which a person may turn who may not change what is on them: its panels hold the `Fields`. */
+  hasTabs?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every record's form: its title, its save bar, and the dialogs of a save or of leaving. */
 export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>) {
-  const { editor, onSubmit, actions, children } = props;
+  const { editor, onSubmit, actions, hasTabs = false, children } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   useSaveShortcut(element);
@@ -37,8 +40,10 @@ export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>
         actions={actions}
       />
       <form ref={element} noValidate onSubmit={onSubmit}>
-        {children}
-        <SaveBar discardLabel="Cancel" onDiscard={() => navigate(list)} changed={changed} busy={saving} />
+        <ReadOnlyUnless needs={changeNeeds(noun)}>
+          {hasTabs ? children : <Fields>{children}</Fields>}
+          <SaveBarOfRecord onCancel={() => navigate(list)} changed={changed} saving={saving} />
+        </ReadOnlyUnless>
       </form>
       {editor.leaveQuestion}
       <DeletedDialog
@@ -49,4 +54,11 @@ export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>
       />
     </>
   );
+}
+
+type SaveBarOfRecordProps = { onCancel: () => void; changed: boolean; saving: boolean };
+
+function SaveBarOfRecord({ onCancel, changed, saving }: SaveBarOfRecordProps) {
+  if (useReadOnly()) return null;
+  return <SaveBar discardLabel="Cancel" onDiscard={onCancel} changed={changed} busy={saving} />;
 }

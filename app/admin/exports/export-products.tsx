@@ -1,9 +1,11 @@
 import { Download } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PRODUCT_FORMATS, type ProductFormat } from "#rules/export/export-kind.ts";
+import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import { FORMAT_WORDS } from "./export-words.ts";
 import { useStartExport } from "./use-export.ts";
@@ -22,7 +24,9 @@ export function ExportProducts({ label = "Export", which, whichWords, size }: Ex
   const [format, setFormat] = useState<ProductFormat>("storewright");
   const start = useStartExport();
   const close = () => setOpen(false);
+  const isOffered = useMay()(EXPORT_NEEDS.products);
   const write = () => start.mutate({ kind: "products", format, ...which }, { onSuccess: close });
+  if (!isOffered) return null;
   return (
     <>
       <Button variant="secondary" size={size} onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { fileName } from "./import-words.ts";
@@ -9,8 +10,10 @@ import type { ImportUpload } from "./use-import-upload.ts";
 export function ImportDropZone({ upload, children }: { upload: ImportUpload; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const choose = useEffectEvent(upload.choose);
+  const mayImport = useMay()("catalogue");
 
   useEffect(() => {
+    if (!mayImport) return;
     const listening = new AbortController();
     const listen = (type: "dragover" | "dragleave" | "drop", heard: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && heard(event), listening);
@@ -26,7 +29,7 @@ export function ImportDropZone({ upload, children }: { upload: ImportUpload; chi
       choose([...(event.dataTransfer?.files ?? [])]);
     });
     return () => listening.abort();
-  }, []);
+  }, [mayImport]);
 
   return (
     <div className="relative min-h-[calc(100dvh-10rem)]">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { listLabel, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
+import { changeNeeds, listLabel, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
+import { ReadOnlyUnless, useReadOnly } from "#app/admin/session/read-only.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,17 +47,14 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
   const { noun, searchedBy = "title", address, list, actions, views, filters, texts } = props;
   const label = listLabel(noun);
   return (
-    <>
+    <ReadOnlyUnless needs={changeNeeds(noun)} silent>
       <title>{`${label} · Storewright`}</title>
       <PageHeader
         title={label}
         actions={
           <>
             {actions}
-            <LinkButton to={`${listPath(noun)}/new`}>
-              <Icon name="plus" className="size-4" />
-              {texts.add}
-            </LinkButton>
+            <AddLink noun={noun}>{texts.add}</AddLink>
           </>
         }
       />
@@ -73,7 +71,17 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
       <ListStates list={list} failure={`Failed to load ${noun}s`}>
         {(page) => <Rows {...props} page={page} />}
       </ListStates>
-    </>
+    </ReadOnlyUnless>
+  );
+}
+
+function AddLink({ noun, children }: { noun: RecordNoun; children: string }) {
+  if (useReadOnly()) return null;
+  return (
+    <LinkButton to={`${listPath(noun)}/new`}>
+      <Icon name="plus" className="size-4" />
+      {children}
+    </LinkButton>
   );
 }
 
@@ -108,13 +116,14 @@ function Pages({ page, address }: { page: Page; address: ShownAddress }) {
 }
 
 function NoneYet({ noun, texts }: { noun: RecordNoun; texts: ListTexts }) {
+  const readOnly = useReadOnly();
   return (
     <div className="rounded-card border border-line bg-card">
       <EmptyState
         picture={<PlaceholderPicture className="size-28! rounded-card" />}
-        title={texts.empty}
-        hint={texts.emptyHint}
-        action={<LinkButton to={`${listPath(noun)}/new`}>{texts.create}</LinkButton>}
+        title={readOnly ? `No ${noun}s yet` : texts.empty}
+        hint={!readOnly && texts.emptyHint}
+        action={!readOnly && <LinkButton to={`${listPath(noun)}/new`}>{texts.create}</LinkButton>}
       />
     </div>
   );

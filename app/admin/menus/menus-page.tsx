@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ReadOnlyUnless } from "#app/admin/session/read-only.tsx";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -14,9 +15,11 @@ export default function MenusPage() {
       <title>Menus · Storewright</title>
       <PageHeader title="Menus" subtitle="The links in your shop's header and footer, on two levels." />
       <div className="flex max-w-3xl flex-col gap-6">
-        <LoadedSettings query={query} failed="Failed to load menus">
-          {(opened) => <MenusForm opened={opened} />}
-        </LoadedSettings>
+        <ReadOnlyUnless needs="content">
+          <LoadedSettings query={query} failed="Failed to load menus">
+            {(opened) => <MenusForm opened={opened} />}
+          </LoadedSettings>
+        </ReadOnlyUnless>
       </div>
     </>
   );

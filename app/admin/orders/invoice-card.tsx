@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";
@@ -22,12 +23,13 @@ import type { Order } from "./order-queries.ts";
 /** The invoice of an order with its credit notes, and what can be printed. */
 export function InvoiceCard({ order }: { order: Order }) {
   const { data } = useInvoices(order.id);
+  const mayIssue = useMay()("handle-orders");
   const hasSlip = order.line_items.some((line) => line.cancelled_quantity < line.quantity);
   return (
     <Card title="Documents">
       <div className="grid gap-4 text-14">
         {data && <Documents documents={data.documents} />}
-        {data && <InvoiceActions order={order} invoices={data} />}
+        {data && mayIssue && <InvoiceActions order={order} invoices={data} />}
         {data?.documents.length === 0 && data.problem && !hasSlip && (
           <p className="text-13 text-muted">{data.problem.sentence}</p>
         )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { useStoreDay } from "#app/admin/session/use-store-zone.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -18,13 +19,14 @@ export function OrderActions({ ids, areArchived, onQueued }: OrderActionsProps) 
   const [asked, setAsked] = useState<"fulfill" | "mark-paid">();
   const change = useChangeOrders(onQueued);
   const { data } = useOrderFilters();
+  const mayTakeMoney = useMay()("handle-orders");
   const asking = { ids, onClose: () => setAsked(undefined), onQueued };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsked("fulfill")}>
         Fulfill
       </Button>
-      {data?.offered && (
+      {data?.offered && mayTakeMoney && (
         <Button variant="secondary" size="small" onClick={() => setAsked("mark-paid")}>
           Mark as paid
         </Button>

@@ -2,6 +2,7 @@ import { ActionMenu, type MenuAction } from "#app/admin/ui/action-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Deed, possibleDeeds } from "./deeds/possible-deeds.ts";
+import { usePossibleDeeds } from "./deeds/use-possible-deeds.ts";
 import { obstacleOf } from "./order-balance.ts";
 import { type Order, useArchiveOrder, useResendMail } from "./order-queries.ts";
 
@@ -9,7 +10,7 @@ type OrderMenuProps = { order: Order; onDeed: (deed: Deed) => void };
 
 /** What comes next stands alone; 'Fulfill items' is in its card. The rest is in a menu. */
 export function OrderMenu({ order, onDeed }: OrderMenuProps) {
-  const can = possibleDeeds(order);
+  const can = usePossibleDeeds(order);
   const archive = useArchiveOrder(order.id);
   const resend = useResendMail(order.id);
   // What is paid at the door or at pickup is shipped first.
@@ -38,7 +39,7 @@ export function OrderMenu({ order, onDeed }: OrderMenuProps) {
         groups={[
           [
             ...(isPaymentNext ? [] : deed("pay", "Mark as paid")),
-            ...(can.pay ? [reminding] : []),
+            ...(possibleDeeds(order).pay ? [reminding] : []),
             ...deed("refund", "Refund"),
             ...deed("pay-more", "Record another payment"),
           ],

@@ -15,7 +15,8 @@ import { AddressCard } from "./address-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { focusPageIfLost } from "./deeds/deed-dialog.tsx";
 import { OpenedDeed } from "./deeds/opened-deed.tsx";
-import { type Deed, possibleDeeds, whyNotCorrected } from "./deeds/possible-deeds.ts";
+import { type Deed, whyNotCorrected } from "./deeds/possible-deeds.ts";
+import { usePossibleDeeds } from "./deeds/use-possible-deeds.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
@@ -60,9 +61,10 @@ export default function OrderScreen() {
 
 function OrderDetail({ order }: { order: Order }) {
   const [deed, setDeed] = useState<Deed>();
+  const can = usePossibleDeeds(order);
   useFocusAfterChange(order);
   const correct = (label: string) =>
-    possibleDeeds(order).correct && (
+    can.correct && (
       <Button
         variant="ghost"
         size="small"

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED, sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { Guard } from "#app/admin/session/guard.tsx";
+import { NotForYou } from "#app/admin/session/not-for-you.tsx";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -23,6 +25,7 @@ export default function PrintScreen() {
 
 function Print() {
   const [search] = useSearchParams();
+  if (!useMay()("see-orders")) return <NotForYou />;
   const ids = (search.get("ids") ?? "").split(",").filter(Boolean);
   if (search.get("kind") === "packing-slip")
     return <PackingSlips ids={ids} parcel={search.get("parcel") ?? undefined} />;
@@ -164,6 +167,7 @@ type MissingProps = { orders: { order_id: string; order_number: number; problem:
 
 function Missing({ orders }: MissingProps) {
   const issue = useIssueMany();
+  const mayIssue = useMay()("handle-orders");
   const issuable = orders.filter(({ problem }) => problem === null).map(({ order_id }) => order_id);
   const reasons = Map.groupBy(orders, ({ problem }) => problem ?? "An invoice can be issued.");
   return (
@@ -178,7 +182,7 @@ function Missing({ orders }: MissingProps) {
           {of.map(({ order_number }) => `#${order_number}`).join(", ")}: {reason}
         </p>
       ))}
-      {issuable.length > 0 && (
+      {mayIssue && issuable.length > 0 && (
         <div>
           <Button
             variant="secondary"

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -20,6 +21,7 @@ type ReturnCardProps = { order: Order; request: ReturnRequest };
 /** What a shopper withdraws from, and what the owner makes of it. */
 export function ReturnCard({ order, request }: ReturnCardProps) {
   const { state, name, words, reason, requested_at } = request;
+  const mayAnswer = useMay()("handle-orders");
   return (
     <Card
       title="Return request"
@@ -50,7 +52,7 @@ export function ReturnCard({ order, request }: ReturnCardProps) {
             Refused: <bdi>{reason}</bdi>
           </p>
         )}
-        {isOpenReturn(request) && <ReturnActions order={order} request={request} />}
+        {mayAnswer && isOpenReturn(request) && <ReturnActions order={order} request={request} />}
       </div>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { Download, ExternalLink, LogOut, type LucideIcon, Plus, Upload } from "lucide-react";
 import type { ExportInput } from "#app/admin/exports/use-export.ts";
-import { DAILY, ONLINE_STORE, SETTINGS, SETTINGS_PAGES } from "#app/admin/places.ts";
+import { DAILY, needsOf, ONLINE_STORE, SETTINGS, SETTINGS_PAGES } from "#app/admin/places.ts";
+import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
+import type { Permission } from "#rules/people/roles.ts";
 
 /** What a chosen entry does. */
 export type Deed = { to: string } | { export: ExportInput } | { do: "view-storefront" | "log-out" };
@@ -11,7 +13,16 @@ export type Entry = {
   words: string;
   icon: LucideIcon;
   deed: Deed;
+  /** Any of these, where the deed does not say it. */
+  needs?: readonly Permission[];
 };
+
+/** What a person needs to be shown it, any of these. */
+export function entryNeeds({ deed, needs }: Entry): readonly Permission[] {
+  if (needs) return needs;
+  if ("to" in deed) return needsOf(deed.to);
+  return "export" in deed ? [EXPORT_NEEDS[deed.export.kind]] : ["look"];
+}
 
 type Path<Of extends readonly { to: string }[]> = Of[number]["to"];
 
@@ -116,6 +127,7 @@ export const ACTIONS: Entry[] = [
     words: "upload csv shopify woocommerce",
     icon: Upload,
     deed: { to: "/admin/settings/moving" },
+    needs: ["catalogue"],
   },
   { label: "Log out", words: "logout sign out leave", icon: LogOut, deed: { do: "log-out" } },
 ];

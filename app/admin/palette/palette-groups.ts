@@ -1,9 +1,17 @@
 import { Search, ShoppingBag } from "lucide-react";
+import type { May } from "#app/admin/session/use-may.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { matchEntries } from "./match-entries.ts";
 import type { Found } from "./match-found.ts";
-import { ACTIONS, type Deed, type Entry, MENU_ENTRIES, SETTINGS_ENTRIES } from "./palette-entries.ts";
+import {
+  ACTIONS,
+  type Deed,
+  type Entry,
+  entryNeeds,
+  MENU_ENTRIES,
+  SETTINGS_ENTRIES,
+} from "./palette-entries.ts";
 
 /** A line of the list. */
 export type PaletteOption = {
@@ -15,16 +23,17 @@ export type PaletteOption = {
 
 export type PaletteGroup = { label: string; options: PaletteOption[] };
 
-/** What the list shows for the typed words, without empty groups. */
-export function paletteGroups(typed: string, found: Found | undefined): PaletteGroup[] {
+/** What the list shows for the typed words to a person who may see it, without empty groups. */
+export function paletteGroups(typed: string, found: Found | undefined, may: May): PaletteGroup[] {
+  const isShown = (entry: Entry) => may(...entryNeeds(entry));
   const words = typed.trim();
   const places = words === "" ? MENU_ENTRIES : [...MENU_ENTRIES, ...SETTINGS_ENTRIES];
   const groups = [
-    { label: "Go to", options: matchEntries(places, words).map(entryOption) },
-    { label: "Actions", options: matchEntries(ACTIONS, words).map(entryOption) },
+    { label: "Go to", options: matchEntries(places.filter(isShown), words).map(entryOption) },
+    { label: "Actions", options: matchEntries(ACTIONS.filter(isShown), words).map(entryOption) },
     { label: "Orders", options: found?.orders.map(orderOption) ?? [] },
     { label: "Products", options: found?.products.map(productOption) ?? [] },
-    { label: "Search", options: words === "" ? [] : searchOptions(words) },
+    { label: "Search", options: words === "" ? [] : searchOptions(words, may) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -54,8 +63,9 @@ function productOption(product: Found["products"][number]): PaletteOption {
   };
 }
 
-function searchOptions(words: string): PaletteOption[] {
-  return ["orders", "products"].map((list) => ({
+function searchOptions(words: string, may: May): PaletteOption[] {
+  const lists = may("see-orders") ? ["orders", "products"] : ["products"];
+  return lists.map((list) => ({
     id: `search-${list}`,
     label: `Search all ${list} for “${words}”`,
     icon: Search,

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useStartExport } from "#app/admin/exports/use-export.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { useStore } from "#app/admin/session/session.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -65,7 +66,7 @@ function Finder({ onChoose, onClose }: FinderProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
   const { found, isSearching, hasFailed, tryAgain } = useFound(typed);
-  const groups = paletteGroups(typed, found);
+  const groups = paletteGroups(typed, found, useMay());
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ id }) => id === chosen) ?? options[0];
   const idOf = ({ id }: PaletteOption) => `${list}-${id.replaceAll(" ", "-")}`;

@@ -1,5 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
+import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FileButton } from "./file-button.tsx";
 
@@ -20,6 +21,7 @@ export function DropZone({ label, multiple, onFiles, compact = false, children }
     onFiles([...event.dataTransfer.files]);
   }
 
+  if (useReadOnly()) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
     <div

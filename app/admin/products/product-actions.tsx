@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Product } from "#rules/product/product.ts";
@@ -12,18 +13,21 @@ import type { Product } from "#rules/product/product.ts";
 export function ProductActions({ product, changed }: { product: Product; changed: boolean }) {
   const { slug } = useStore();
   const duplicate = useDuplicate(product.id);
+  const mayDuplicate = useMay()("catalogue");
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={duplicate.isPending}
-        unavailable={changed}
-        title={changed ? "Save your changes first" : "A draft with everything but stock, SKUs and barcodes"}
-        onClick={() => duplicate.mutate()}
-      >
-        {!duplicate.isPending && <Copy aria-hidden="true" className="size-4" />}
-        Duplicate
-      </Button>
+      {mayDuplicate && (
+        <Button
+          variant="secondary"
+          busy={duplicate.isPending}
+          unavailable={changed}
+          title={changed ? "Save your changes first" : "A draft with everything but stock, SKUs and barcodes"}
+          onClick={() => duplicate.mutate()}
+        >
+          {!duplicate.isPending && <Copy aria-hidden="true" className="size-4" />}
+          Duplicate
+        </Button>
+      )}
       {product.status === "active" && (
         <a
           href={`/${slug}/products/${product.handle}`}

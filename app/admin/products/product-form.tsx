@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { RecordForm } from "#app/admin/editor/record-form.tsx";
+import { Fields } from "#app/admin/session/read-only.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import type { Product } from "#rules/product/product.ts";
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
@@ -24,6 +25,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
       <RecordForm
         editor={editor}
         onSubmit={save}
+        hasTabs
         actions={draft.opened && <ProductActions product={draft.opened} changed={draft.changed} />}
       >
         <Tabs
@@ -35,10 +37,12 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
               value: "details",
               label: <TabLabel text="Details" wrong={Object.keys(errors).length > 0} />,
               panel: (
-                <DetailsTab form={details}>
-                  <ProductListing draft={draft} />
-                  {draft.opened && <RelatedCard product={draft.opened.id} />}
-                </DetailsTab>
+                <Fields>
+                  <DetailsTab form={details}>
+                    <ProductListing draft={draft} />
+                    {draft.opened && <RelatedCard product={draft.opened.id} />}
+                  </DetailsTab>
+                </Fields>
               ),
             },
             {
@@ -50,7 +54,11 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
                   wrong={media.state.items.some((item) => item.upload?.error)}
                 />
               ),
-              panel: <MediaTab media={media} variants={variants} />,
+              panel: (
+                <Fields>
+                  <MediaTab media={media} variants={variants} />
+                </Fields>
+              ),
             },
             {
               value: "variants",
@@ -63,7 +71,9 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
               ),
               panel: (
                 <div className="grid grid-cols-1 gap-6">
-                  <OptionsCard editor={variants} />
+                  <Fields>
+                    <OptionsCard editor={variants} />
+                  </Fields>
                   <VariantsCard
                     editor={variants}
                     product={draft.opened?.id}

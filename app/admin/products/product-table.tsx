@@ -1,11 +1,13 @@
 import type { InferResponseType } from "hono/client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { RowCheckbox } from "#app/admin/list/row-checkbox.tsx";
 import { SelectionBar } from "#app/admin/list/selection-bar.tsx";
+import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
 import { useSelection } from "#app/admin/list/use-selection.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
+import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { useCurrency } from "#app/admin/session/session.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
@@ -21,29 +23,40 @@ type ProductTableProps = { products: ListedProduct[]; match: ProductMatch; hasOt
 
 export function ProductTable({ products, match, hasOtherPages }: ProductTableProps) {
   const currency = useCurrency();
+  const readOnly = useReadOnly();
   const [doomed, setDoomed] = useState<Doomed>();
   const { selected, isAll, has, choose, chooseAll } = useSelection(products);
   const allMatching = useAllMatching(match, isAll && hasOtherPages);
 
+  const changes = useChangeColumns<ListedProduct>([
+    {
+      header: "Actions",
+      cell: ({ id, title }) => (
+        <RowActions to={`/admin/products/${id}`} title={title} onDelete={() => setDoomed({ ids: [id] })} />
+      ),
+    },
+  ]);
   return (
     <>
-      <SelectionBar
-        count={allMatching.chosen ? allMatching.count : selected.length}
-        isAll={isAll}
-        allMatching={isAll && hasOtherPages ? allMatching : undefined}
-        onSelectAll={(all) => {
-          chooseAll(all);
-          allMatching.choose(false);
-        }}
-      >
-        <BulkActions
-          selected={selected}
-          beyond={allMatching.chosen ? { match, count: allMatching.count } : undefined}
-          onDelete={() =>
-            setDoomed(allMatching.chosen ? { match, count: allMatching.count } : { ids: selected })
-          }
-        />
-      </SelectionBar>
+      {!readOnly && (
+        <SelectionBar
+          count={allMatching.chosen ? allMatching.count : selected.length}
+          isAll={isAll}
+          allMatching={isAll && hasOtherPages ? allMatching : undefined}
+          onSelectAll={(all) => {
+            chooseAll(all);
+            allMatching.choose(false);
+          }}
+        >
+          <BulkActions
+            selected={selected}
+            beyond={allMatching.chosen ? { match, count: allMatching.count } : undefined}
+            onDelete={() =>
+              setDoomed(allMatching.chosen ? { match, count: allMatching.count } : { ids: selected })
+            }
+          />
+        </SelectionBar>
+      )}
       <Table
         caption="Products"
         rows={products}
@@ -55,8 +68,15 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
               <ProductCell
                 product={product}
                 price={formatMoney(product.price_cents, currency)}
-                chosen={has(product.id)}
-                onChoose={(isChosen) => choose(product.id, isChosen)}
+                checkbox={
+                  !readOnly && (
+                    <RowCheckbox
+                      title={product.title}
+                      checked={has(product.id)}
+                      onChange={(isChosen) => choose(product.id, isChosen)}
+                    />
+                  )
+                }
               />
             ),
           },
@@ -75,16 +95,7 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
               </span>
             ),
           },
-          {
-            header: "Actions",
-            cell: ({ id, title }) => (
-              <RowActions
-                to={`/admin/products/${id}`}
-                title={title}
-                onDelete={() => setDoomed({ ids: [id] })}
-              />
-            ),
-          },
+          ...changes,
         ]}
       />
       <DeleteProducts
@@ -99,15 +110,14 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
 type ProductCellProps = {
   product: ListedProduct;
   price: string;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  checkbox: ReactNode;
 };
 
-function ProductCell({ product, price, chosen, onChoose }: ProductCellProps) {
+function ProductCell({ product, price, checkbox }: ProductCellProps) {
   const { id, title, featured_image, variant_count } = product;
   return (
     <div className="flex items-center gap-3">
-      <RowCheckbox title={title} checked={chosen} onChange={onChoose} />
+      {checkbox}
       <Thumbnail picture={featured_image} />
       <div className="min-w-0">
         <RowLink to={`/admin/products/${id}`} className="wrap-anywhere line-clamp-2">

@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -20,6 +21,7 @@ import { useProductViews, useSaveViews } from "./use-product-views.ts";
 /** Saved combinations of search, filters and order. Nothing is shown until there is one to save or to open. */
 export function ProductViews({ address }: { address: ProductAddress }) {
   const { data } = useProductViews();
+  const readOnly = useReadOnly();
   // A new view, without a name, or the one that gets another.
   const [naming, setNaming] = useState<ProductView>();
   const save = useSaveViews(() => setNaming(undefined));
@@ -36,7 +38,7 @@ export function ProductViews({ address }: { address: ProductAddress }) {
   const { version, views } = data;
   const here = addressOf(address.filters);
   const current = views.find(({ filters }) => addressOf(filters) === here);
-  const canSave = !current && here !== "" && views.length < MAX_PRODUCT_VIEWS;
+  const canSave = !readOnly && !current && here !== "" && views.length < MAX_PRODUCT_VIEWS;
   if (views.length === 0 && !canSave) return null;
 
   // Found by its filters: another tab may have renamed, moved or deleted it meanwhile.
@@ -66,7 +68,7 @@ export function ProductViews({ address }: { address: ProductAddress }) {
           </ul>
         </nav>
       )}
-      {current && (
+      {current && !readOnly && (
         <ActionMenu
           align="start"
           trigger={

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Fields, useReadOnly } from "#app/admin/session/read-only.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -30,6 +31,7 @@ type VariantsCardProps = {
 
 export function VariantsCard({ editor, product, opened, wrongCell, pictures }: VariantsCardProps) {
   const [filter, setFilter] = useState<OptionFilter>({});
+  const readOnly = useReadOnly();
   const options = useMemo(() => usedOptions(editor.settled), [editor.settled]);
   const indexes = useMemo(
     () => filteredIndexes(editor.rows, options, filter),
@@ -56,12 +58,14 @@ export function VariantsCard({ editor, product, opened, wrongCell, pictures }: V
     <Card title="Variants" description={<Summary editor={editor} opened={opened} shown={shown.length} />}>
       {only && (
         <div className="md:hidden">
-          <VariantForm editor={editor} row={only} wrongCell={wrongCell} />
+          <Fields>
+            <VariantForm editor={editor} row={only} wrongCell={wrongCell} />
+          </Fields>
         </div>
       )}
       <div className={classNames("grid grid-cols-1 gap-3", only && "max-md:hidden")}>
         {options.length > 0 && <OptionFilters options={options} filter={filter} onChange={setFilter} />}
-        <GridToolbar editor={editor} grid={grid} shown={shown} />
+        {!readOnly && <GridToolbar editor={editor} grid={grid} shown={shown} />}
         {shown.length > 0 ? (
           <VariantGrid opened={opened} shown={shown} pictures={byUrl} grid={grid} />
         ) : (
@@ -69,8 +73,9 @@ export function VariantsCard({ editor, product, opened, wrongCell, pictures }: V
         )}
         <Complaint row={active} column={grid.selection.focus.column} />
         <p id="variant-grid-keys" className="text-12 text-muted max-md:hidden">
-          Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills
-          down. Escape, then Tab, leaves the grid.
+          {readOnly
+            ? "Arrows move, Shift selects, Ctrl+C copies for any spreadsheet. Escape, then Tab, leaves the grid."
+            : "Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills down. Escape, then Tab, leaves the grid."}
         </p>
       </div>
       <LowestPriceNote product={product} row={active} />

@@ -2,6 +2,7 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
 import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
 import { listPath } from "#app/admin/record-noun.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -17,6 +18,12 @@ export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
     () => setDoomed(undefined),
   );
   const formOf = (id: string) => `${listPath("redirect")}/${id}`;
+  const changes = useChangeColumns<ListedRedirect>([
+    {
+      header: "Actions",
+      cell: ({ id, from }) => <RowActions to={formOf(id)} title={from} onDelete={() => setDoomed(id)} />,
+    },
+  ]);
   return (
     <>
       <Table
@@ -36,12 +43,7 @@ export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
             header: "To",
             cell: ({ to }) => <span className="wrap-anywhere line-clamp-2 text-muted">{to}</span>,
           },
-          {
-            header: "Actions",
-            cell: ({ id, from }) => (
-              <RowActions to={formOf(id)} title={from} onDelete={() => setDoomed(id)} />
-            ),
-          },
+          ...changes,
         ]}
       />
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
+import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 
 type RichTextEditorProps = {
@@ -11,7 +12,9 @@ type RichTextEditorProps = {
 };
 
 export function RichTextEditor({ value, onChange, labelledBy, described }: RichTextEditorProps) {
+  const readOnly = useReadOnly();
   const editor = useEditor({
+    editable: !readOnly,
     extensions: EXTENSIONS,
     content: value,
     editorProps: { attributes: attributes(labelledBy, described) },
@@ -23,6 +26,8 @@ export function RichTextEditor({ value, onChange, labelledBy, described }: RichT
     editor.setOptions({ editorProps: { attributes: attributes(labelledBy, described) } });
   }, [editor, labelledBy, described]);
 
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
+
   // A value from outside: a choice between two versions, not typed text.
   useEffect(() => {
     const shown = editor.isEmpty ? "" : editor.getHTML();
@@ -31,7 +36,7 @@ export function RichTextEditor({ value, onChange, labelledBy, described }: RichT
 
   return (
     <>
-      <RichTextToolbar editor={editor} />
+      {!readOnly && <RichTextToolbar editor={editor} />}
       <EditorContent editor={editor} className={PROSE} />
     </>
   );

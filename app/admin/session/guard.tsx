@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -18,6 +18,8 @@ export function Guard({ children }: { children: (session: SignedIn) => ReactNode
   if (session.state === "signed-in") return children(session);
   if (session.state === "checking") return <Checking />;
   if (session.state === "unreachable") return <Unreachable tryAgain={session.tryAgain} />;
+  if (session.state === "no-store" || session.state === "store-gone")
+    return <Navigate to="/admin/stores" replace />;
   // An owner who has just logged out here did not request this page.
   const hasLeft = wasIn && session.state === "signed-out" && session.byChoice;
   const wanted = hasLeft ? undefined : pathname + search;

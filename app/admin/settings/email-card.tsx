@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { isTooSoon } from "#app/admin/orders/resend-toast.ts";
+import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -39,15 +40,18 @@ function MailBadge({ kind }: { kind: Status["kind"] }) {
 
 function MailStatus({ kind, from, mailbox }: Status) {
   const test = useTestMail();
+  const readOnly = useReadOnly();
   return (
     <div className="grid gap-4 text-14">
       {kind === "simulated" ? <Simulated mailbox={mailbox} /> : <Sending kind={kind} from={from} />}
-      <div>
-        <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
-          {!test.isPending && <Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          Send a test mail
-        </Button>
-      </div>
+      {!readOnly && (
+        <div>
+          <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+            {!test.isPending && <Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            Send a test mail
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

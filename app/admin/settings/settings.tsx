@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fields, ReadOnlyUnless } from "#app/admin/session/read-only.tsx";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
@@ -13,12 +15,20 @@ export const handle = cachedPage();
 
 export default function Settings() {
   const query = useQuery(settingsQuery);
+  const may = useMay();
   return (
-    <SettingsPage title="Settings">
-      <LoadedSettings query={query}>{(settings) => <StoreSettingsForm settings={settings} />}</LoadedSettings>
-      <OpeningCard />
-      <DemoDataCard />
-      <EmailCard />
+    // The last card is the person's own.
+    <SettingsPage title="Settings" needs="look">
+      <ReadOnlyUnless needs="settings">
+        <LoadedSettings query={query}>
+          {(settings) => <StoreSettingsForm settings={settings} />}
+        </LoadedSettings>
+        <Fields>
+          <OpeningCard />
+        </Fields>
+        {may("settings") && <DemoDataCard />}
+        <EmailCard />
+      </ReadOnlyUnless>
       <SecurityCard />
     </SettingsPage>
   );

@@ -1,6 +1,7 @@
 import { NavLink } from "react-router";
 import { useToDo } from "#app/admin/orders/use-to-do.ts";
-import { DAILY, ONLINE_STORE, type Place, SETTINGS } from "#app/admin/places.ts";
+import { DAILY, needsOf, ONLINE_STORE, type Place, SETTINGS } from "#app/admin/places.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -11,11 +12,13 @@ type NavigationProps = { iconsOnly?: boolean; onFollow?: () => void };
 export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
   const shared = { iconsOnly, onFollow };
   const toShip = useToDo()?.ship ?? 0;
+  const may = useMay();
+  const isShown = ({ to }: Place) => may(...needsOf(to));
   return (
     <nav aria-label="Back office" className="flex h-full flex-col justify-between">
       <div>
         <ul className="grid gap-0.5">
-          {DAILY.map((place) => (
+          {DAILY.filter(isShown).map((place) => (
             <NavigationLink
               key={place.to}
               {...place}
@@ -28,7 +31,7 @@ export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
           Online store
         </h2>
         <ul className={classNames("grid gap-0.5", iconsOnly && "mt-3 border-line border-t pt-3")}>
-          {ONLINE_STORE.map((place) => (
+          {ONLINE_STORE.filter(isShown).map((place) => (
             <NavigationLink key={place.to} {...place} {...shared} />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { ExternalLink, PanelLeft } from "lucide-react";
 import { Link } from "react-router";
 import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
+import { StoreMenu } from "#app/admin/people/store-menu.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
@@ -8,7 +9,7 @@ import { LogoutButton } from "./logout-button.tsx";
 import { useLogout } from "./use-logout.tsx";
 
 type TopBarProps = {
-  store: { name: string; slug: string; opening_soon: boolean };
+  store: { id: string; name: string; slug: string; opening_soon: boolean };
   sidebarOpen: boolean;
   onToggleSidebar: () => void;
 };
@@ -28,6 +29,7 @@ export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
             {store.name || "Store Admin"}
           </span>
         </Link>
+        <StoreMenu current={store.id} />
         {store.opening_soon && (
           <Link to="/admin/settings#opening-soon" className="shrink-0 rounded-full">
             <Badge tone="warning">

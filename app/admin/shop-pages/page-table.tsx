@@ -2,6 +2,7 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
 import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
 import { listPath } from "#app/admin/record-noun.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -18,6 +19,14 @@ export function PageTable({ pages }: { pages: ListedPage[] }) {
     (id) => api.pages[":id"].$delete({ param: { id } }),
     () => setDoomed(undefined),
   );
+  const changes = useChangeColumns<ListedPage>([
+    {
+      header: "Actions",
+      cell: ({ id, title }) => (
+        <RowActions to={`${listPath("page")}/${id}`} title={title} onDelete={() => setDoomed(id)} />
+      ),
+    },
+  ]);
   return (
     <>
       <Table
@@ -32,12 +41,7 @@ export function PageTable({ pages }: { pages: ListedPage[] }) {
               status === "published" ? <Badge tone="success">Published</Badge> : <Badge>Draft</Badge>,
           },
           { header: "Changed", cell: ({ updated_at }) => <When at={updated_at} /> },
-          {
-            header: "Actions",
-            cell: ({ id, title }) => (
-              <RowActions to={`${listPath("page")}/${id}`} title={title} onDelete={() => setDoomed(id)} />
-            ),
-          },
+          ...changes,
         ]}
       />
       <ConfirmDialog

@@ -37,7 +37,7 @@ export function ActionMenu({ trigger, groups, align = "end" }: ActionMenuProps) 
       <Menu.Trigger ref={button} render={trigger} />
       <Menu.Portal>
         <Menu.Positioner align={align} sideOffset={4} className="z-20">
-          <Menu.Popup className={POPUP}>
+          <Menu.Popup className={MENU_POPUP}>
             {shown.map((group, at) => (
               <Menu.Group
                 key={group[0]?.label}
@@ -49,7 +49,7 @@ export function ActionMenu({ trigger, groups, align = "end" }: ActionMenuProps) 
                     onClick={() => {
                       chosen.current = action;
                     }}
-                    className={classNames(ITEM, action.danger && "text-danger")}
+                    className={classNames(MENU_ITEM, action.danger && "text-danger")}
                   >
                     {action.label}
                   </Menu.Item>
@@ -63,10 +63,10 @@ export function ActionMenu({ trigger, groups, align = "end" }: ActionMenuProps) 
   );
 }
 
-const POPUP =
+export const MENU_POPUP =
   "min-w-52 max-w-[calc(100vw-2rem)] rounded-control border border-line bg-card p-1 shadow-float outline-none " +
   "transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0";
 
-const ITEM =
+export const MENU_ITEM =
   "flex min-h-9 cursor-pointer select-none items-center rounded-control px-3 py-1.5 text-14 outline-none " +
   "data-highlighted:bg-ink/5";

@@ -21,6 +21,14 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
   };
 }
 
+export const NO_DEEDS: Record<Deed, boolean> = {
+  pay: false,
+  "pay-more": false,
+  refund: false,
+  correct: false,
+  cancel: false,
+};
+
 const NOT_BY_HAND: readonly PaymentStatus[] = ["demo", "awaiting_payment"];
 
 /** Why the address and the contact stay as they are. */

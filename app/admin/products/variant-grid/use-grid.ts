@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
+import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { Currency } from "#rules/money/money.ts";
 import { COLUMNS, PICTURES_COLUMN } from "./columns.ts";
@@ -30,6 +31,7 @@ export type GridControl = ReturnType<typeof useGrid>;
 /** Selection and commands over the displayed rows; `indexes` gives their positions among all. */
 export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], indexes: readonly number[]) {
   const { currency } = editor;
+  const readOnly = useReadOnly();
   const [chosen, setChosen] = useState<Selection>(FIRST_TYPED_CELL);
   const [editing, setEditing] = useState<Editing>();
   const [choosing, setChoosing] = useState(false);
@@ -45,6 +47,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function write(edits: readonly CellEdit[]) {
+    if (readOnly) return;
     const placed = edits.flatMap((edit) => {
       const row = indexes[edit.row];
       return row === undefined ? [] : [{ ...edit, row }];
@@ -66,6 +69,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function edit(text?: string) {
+    if (readOnly) return;
     const kind = COLUMNS[selection.focus.column]?.kind;
     if (kind === "switch") toggle();
     else if (kind === "pictures") setChoosing(true);
@@ -73,6 +77,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function paste(text: string) {
+    if (readOnly) return;
     const { edits, covers, rowsLeftOut, columnsLeftOut } = pasteBlock(
       parseTsv(text),
       rangeOf(selection),
@@ -136,7 +141,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
       write([{ row, column, text: toggledText(shown, { row, column }) }]),
     /** Whether pictures are being chosen for the selected rows. */
     choosing,
-    choosePictures: () => setChoosing(true),
+    choosePictures: () => setChoosing(!readOnly),
     stopChoosing: () => setChoosing(false),
     stopEditing: () => setEditing(undefined),
     copyText: () => toTsv(textsOf(shown, rangeOf(selection), currency)),

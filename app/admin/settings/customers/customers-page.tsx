@@ -1,3 +1,4 @@
+import { Fields } from "#app/admin/session/read-only.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { AccountsCard } from "./accounts-card.tsx";
@@ -7,7 +8,9 @@ export const handle = cachedPage();
 export default function CustomersPage() {
   return (
     <SettingsPage title="Customers">
-      <AccountsCard />
+      <Fields>
+        <AccountsCard />
+      </Fields>
     </SettingsPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fields } from "#app/admin/session/read-only.tsx";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { LowestPriceCard } from "#app/admin/settings/lowest-price-card.tsx";
 import { OrderPagesCard } from "#app/admin/settings/order-pages-card.tsx";
@@ -17,9 +18,11 @@ export default function StoreDetailsPage() {
       <LoadedSettings query={query}>{(opened) => <DetailsForm {...opened} />}</LoadedSettings>
       {/* As wide as the form's cards beside their example. */}
       <div className="grid gap-5 @3xl:mr-74">
-        <LowestPriceCard />
-        <WithdrawalCard />
-        <OrderPagesCard />
+        <Fields>
+          <LowestPriceCard />
+          <WithdrawalCard />
+          <OrderPagesCard />
+        </Fields>
       </div>
     </SettingsPage>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fields } from "#app/admin/session/read-only.tsx";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -12,8 +13,12 @@ export default function LanguagePage() {
   const query = useQuery(shopTextsQuery);
   return (
     <SettingsPage title="Language">
-      <LanguageCard />
-      <LoadedSettings query={query}>{(opened) => <TextsCard opened={opened} />}</LoadedSettings>
+      <Fields>
+        <LanguageCard />
+      </Fields>
+      <LoadedSettings query={query} hasParts>
+        {(opened) => <TextsCard opened={opened} />}
+      </LoadedSettings>
     </SettingsPage>
   );
 }

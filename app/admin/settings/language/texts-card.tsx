@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError, failure } from "#app/admin/api/api-error.ts";
+import { Fields } from "#app/admin/session/read-only.tsx";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -58,12 +59,14 @@ export function TextsCard({ opened }: { opened: OpenedTexts }) {
             <ul className="grid gap-5">
               {shown.map((text) => (
                 <li key={text.key}>
-                  <TextFields
-                    text={text}
-                    edited={edits[text.key]}
-                    problem={problemOf(problems, text.key)}
-                    onEdit={(forms) => setEdits({ ...edits, [text.key]: forms })}
-                  />
+                  <Fields>
+                    <TextFields
+                      text={text}
+                      edited={edits[text.key]}
+                      problem={problemOf(problems, text.key)}
+                      onEdit={(forms) => setEdits({ ...edits, [text.key]: forms })}
+                    />
+                  </Fields>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Fields, useReadOnly } from "#app/admin/session/read-only.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,6 +19,7 @@ type MailRowProps = {
 
 export function MailRow({ form, type, open, onToggle }: MailRowProps) {
   const panel = useId();
+  const readOnly = useReadOnly();
   const words = useWatch({ control: form.control, name: `words.${type}` });
   const { title, when } = MAILS[type];
   return (
@@ -43,14 +45,16 @@ export function MailRow({ form, type, open, onToggle }: MailRowProps) {
       <div id={panel} hidden={!open} className="grid gap-5 px-5 pt-1 pb-5">
         {open && (
           <>
-            <Field
-              label="Your own words"
-              error={form.formState.errors.words?.[type]?.message}
-              hint={`Plain text without links. ${words.length} of ${MAX_OWN_WORDS} characters.`}
-            >
-              <Textarea {...form.register(`words.${type}`)} rows={3} maxLength={MAX_OWN_WORDS} />
-            </Field>
-            <MailExample type={type} words={words} title={title} />
+            <Fields>
+              <Field
+                label="Your own words"
+                error={form.formState.errors.words?.[type]?.message}
+                hint={`Plain text without links. ${words.length} of ${MAX_OWN_WORDS} characters.`}
+              >
+                <Textarea {...form.register(`words.${type}`)} rows={3} maxLength={MAX_OWN_WORDS} />
+              </Field>
+            </Fields>
+            {!readOnly && <MailExample type={type} words={words} title={title} />}
           </>
         )}
       </div>

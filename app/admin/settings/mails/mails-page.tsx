@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fields } from "#app/admin/session/read-only.tsx";
 import { BackInStockCard } from "#app/admin/settings/back-in-stock-card.tsx";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
@@ -12,8 +13,12 @@ export default function MailSettingsPage() {
   const query = useQuery(mailsQuery);
   return (
     <SettingsPage title="Mails">
-      <LoadedSettings query={query}>{(opened) => <MailsForm opened={opened} />}</LoadedSettings>
-      <BackInStockCard />
+      <LoadedSettings query={query} hasParts>
+        {(opened) => <MailsForm opened={opened} />}
+      </LoadedSettings>
+      <Fields>
+        <BackInStockCard />
+      </Fields>
     </SettingsPage>
   );
 }

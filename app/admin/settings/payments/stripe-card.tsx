@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadOnlyUnless } from "#app/admin/session/read-only.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
@@ -20,7 +21,11 @@ import {
 
 /** Saved apart from the page's form: keys ask for a fresh proof. */
 export function StripeCard() {
-  return <LoadedSettings query={useQuery(stripeQuery)}>{(opened) => <Opened {...opened} />}</LoadedSettings>;
+  return (
+    <ReadOnlyUnless needs="payment-keys">
+      <LoadedSettings query={useQuery(stripeQuery)}>{(opened) => <Opened {...opened} />}</LoadedSettings>
+    </ReadOnlyUnless>
+  );
 }
 
 function Opened({ account, webhook_url }: OpenedStripe) {

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
+import { useIsStoreGone } from "#app/admin/api/tab-store.ts";
+import { AuthCard } from "#app/admin/auth/auth-card.tsx";
+import { Checking, Unreachable } from "#app/admin/session/guard.tsx";
+import { type User, useSession } from "#app/admin/session/session.ts";
+import { signOut } from "#app/admin/session/sign-out.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Redirect } from "#app/ui/redirect.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { NOT_YOUR_STORE } from "#rules/people/refusals.ts";
+import { myStoresQuery } from "./my-stores.ts";
+import { StoreLinks } from "./store-links.tsx";
+
+export const handle = cachedPage();
+
+/** /admin/stores: for a person whose tab has no store to show. */
+export default function StoresPage() {
+  const session = useSession();
+  if (session.state === "checking") return <Checking />;
+  if (session.state === "unreachable") return <Unreachable tryAgain={session.tryAgain} />;
+  if (session.state === "signed-out" || session.state === "factor-needed")
+    return <Redirect to="/admin/auth" state={{ wanted: "/admin/stores" }} />;
+  return <Stores user={session.user} />;
+}
+
+function Stores({ user }: { user: User }) {
+  const { data, isError, refetch } = useQuery({ ...myStoresQuery, staleTime: 0 });
+  const isGone = useIsStoreGone();
+  const hasNone = data?.stores.length === 0;
+  return (
+    <AuthCard title={hasNone ? "You have no store" : "Your stores"}>
+      {isGone && <p className="mt-2 text-14">{NOT_YOUR_STORE}</p>}
+      {isError && <ErrorState message="Your stores could not be loaded." onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="mt-6 h-14 w-full" />}
+      {data && data.stores.length > 0 && <StoreLinks stores={data.stores} />}
+      {hasNone && (
+        <p className="mt-2 text-14 text-muted">
+          You are not one of the people of any store. An owner can invite you to hers.
+        </p>
+      )}
+      <div className="mt-6 border-line border-t pt-4 text-13 text-muted">
+        Signed in as <span className="break-words font-medium text-ink">{user.email}</span>
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3 mt-1 flex"
+          onClick={() => signOut().catch((error) => showToast(failure(error, "Logout failed", NOT_REACHED)))}
+        >
+          Sign in as another person
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
