@@ -6,6 +6,7 @@ import { isCopy } from "./installation/installation.ts";
 import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
+import { sweepInvitations } from "./people/sweep-invitations.ts";
 import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
 import { deleteOldMisses } from "./search/search-misses.ts";
 import { askAgain } from "./stock-wishes/ask-again.ts";
@@ -34,5 +35,6 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepStockWishes(db),
     askAgain(db),
     deleteOldMisses(db),
+    sweepInvitations(db),
   ]);
 }

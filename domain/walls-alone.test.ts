@@ -115,6 +115,11 @@ import {
   saveStripeAccount,
 } from "#domain/payments/stripe/stripe-account.ts";
 import { testConnection } from "#domain/payments/stripe/test-connection.ts";
+import { changeRole } from "#domain/people/change-role.ts";
+import { endMembership } from "#domain/people/end-membership.ts";
+import { acceptHandOver, askHandOver, endHandOver } from "#domain/people/hand-over.ts";
+import { inviteAgain, invitePerson, revokeInvitation } from "#domain/people/invitations.ts";
+import { listPeople } from "#domain/people/list-people.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { findFullStore } from "#domain/pictures/stored-bytes.ts";
@@ -569,6 +574,27 @@ const CALLS: Record<string, Call> = {
     readListing(db, id, { search: "porcelain", page: 1 }),
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
   "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
+  "people/list-people.ts#listPeople": inOwn((tx, { id }) => listPeople(tx, id)),
+  "people/invitations.ts#invitePerson": inOwn((tx, { id, people }) =>
+    invitePerson(tx, id, { input: { email: "dora@example.com", role: "content" }, by: people.owner }),
+  ),
+  "people/invitations.ts#inviteAgain": inOwn((tx, { id, people }) =>
+    inviteAgain(tx, id, { id: people.invitation, by: people.owner }),
+  ),
+  "people/invitations.ts#revokeInvitation": inOwn((tx, { id, people }) =>
+    revokeInvitation(tx, id, { id: people.invitation, by: people.owner }),
+  ),
+  "people/hand-over.ts#endHandOver": inOwn((tx, { id, people }) => endHandOver(tx, id, people.heir)),
+  "people/hand-over.ts#askHandOver": inOwn((tx, { id, people }) =>
+    askHandOver(tx, id, { to: people.heir, by: people.owner }),
+  ),
+  "people/hand-over.ts#acceptHandOver": inOwn((tx, { id, people }) => acceptHandOver(tx, id, people.heir)),
+  "people/change-role.ts#changeRole": inOwn((tx, { id, people }) =>
+    changeRole(tx, id, { person: people.owner, role: "content", by: people.heir }),
+  ),
+  "people/end-membership.ts#endMembership": inOwn((tx, { id, people }) =>
+    endMembership(tx, id, { person: people.owner, by: people.heir }),
+  ),
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
   "currency/change-currency.ts#findCurrencyHold": inOwn((tx, { id }) => findCurrencyHold(tx, id)),
   "currency/preview-currency.ts#previewCurrency": (db, { id }) => previewCurrency(db, id, "JPY"),

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { asService, type Db } from "#db/client.ts";
+import { asService, type Db, inStore } from "#db/client.ts";
 import { users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/people.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
+import { invitePerson } from "#domain/people/invitations.ts";
+import type { InvitationId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Role } from "#rules/people/roles.ts";
 
 /** One of the store's people, by default an owner. Nobody is signed in. */
@@ -17,4 +18,17 @@ export async function aMember(
     await tx.insert(memberships).values({ storeId, userId, role });
   });
   return userId;
+}
+
+/** By mail, as an owner does it. Its token is in nobody's hands. */
+export async function anInvitation(
+  db: Db,
+  store: StoreId,
+  { by, email = `${randomUUID()}@example.com`, role = "orders" }: { by: UserId; email?: string; role?: Role },
+): Promise<InvitationId> {
+  const invited = await inStore(db, "owner", store, (tx) =>
+    invitePerson(tx, store, { input: { email, role }, by }),
+  );
+  if (!invited.ok) throw new Error(`Nobody was invited: ${invited.reason}.`);
+  return invited.invitation.id;
 }

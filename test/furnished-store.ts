@@ -7,7 +7,7 @@ import { bestSellers } from "#db/schema/best-sellers.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
-import { handOvers, invitations } from "#db/schema/people.ts";
+import { handOvers } from "#db/schema/people.ts";
 import { productViews } from "#db/schema/product-views.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
@@ -30,6 +30,7 @@ import type {
   DiscountId,
   ExportId,
   ImportId,
+  InvitationId,
   InvoiceId,
   JobId,
   OrderId,
@@ -54,7 +55,7 @@ import { aCancelledJob } from "./factories-jobs.ts";
 import { linkTo, setMenus } from "./factories-menus.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
-import { aMember } from "./factories-people.ts";
+import { aMember, anInvitation } from "./factories-people.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
@@ -83,6 +84,8 @@ export type FurnishedStore = {
   orders: { begun: OrderId; untouched: OrderId; number: number; parcel: string };
   /** A request to return a piece of the first order. */
   returned: string;
+  /** The owner is about to hand the store over, and has invited somebody. */
+  people: { owner: UserId; heir: UserId; invitation: InvitationId };
   /** Somebody waits for a vase of which one came back and was sold, and somebody has not confirmed it. */
   wish: { id: StockWishId; unconfirmed: StockWishId; variant: VariantId; product: ProductId };
 };
@@ -90,7 +93,7 @@ export type FurnishedStore = {
 /** An open store with a row in every store table, and its name in every text. */
 export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedStore> {
   const store = await anOpenStore(db, { slug: name });
-  await furnishPeople(db, store, name);
+  const people = await furnishPeople(db, store, name);
   const url = await anUpload(db, store.id);
   const shirt = await aShirt(db, store.id, {
     title: `Shirt of ${name}`,
@@ -170,6 +173,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     page,
     redirect,
     shopDomain,
+    people,
     discount,
     onSale,
     job,
@@ -332,18 +336,12 @@ async function furnishPrices(
   return discountId as DiscountId;
 }
 
-async function furnishPeople(db: Db, { id: storeId }: OpenStore, name: string): Promise<void> {
+async function furnishPeople(db: Db, { id: storeId }: OpenStore, name: string) {
   const owner = await aMember(db, storeId, { email: `ada@${name}.example.com` });
   const heir = await aMember(db, storeId, { email: `bob@${name}.example.com`, role: "reader" });
-  await inStore(db, "owner", storeId, async (tx) => {
-    await tx.insert(handOvers).values({ storeId, fromUserId: owner, toUserId: heir });
-    await tx.insert(invitations).values({
-      storeId,
-      email: `carl@${name}.example.com`,
-      role: "orders",
-      tokenHash: hashOf(name),
-      invitedBy: owner,
-      expiresAt: sql`now() + interval '7 days'`,
-    });
-  });
+  const invitation = await anInvitation(db, storeId, { by: owner, email: `carl@${name}.example.com` });
+  await inStore(db, "owner", storeId, (tx) =>
+    tx.insert(handOvers).values({ storeId, fromUserId: owner, toUserId: heir }),
+  );
+  return { owner, heir, invitation };
 }

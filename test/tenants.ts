@@ -11,6 +11,7 @@ import { anUndoneImport } from "./factories-imports.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
+import { aMember, anInvitation } from "./factories-people.ts";
 import { aDiscount } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
@@ -38,6 +39,8 @@ export const ID_KINDS = [
   "job",
   "import",
   "export",
+  "person",
+  "invitation",
   "session",
   "factor",
   "challenge",
@@ -84,6 +87,8 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     job: await aWaitingJob(db, store.id),
     import: await anUndoneImport(db, store.id),
     export: await anExport(db, store.id),
+    person: await aMember(db, store.id, { role: "reader" }),
+    invitation: await anInvitation(db, store.id, { by: owner.userId }),
     session: await sessionOf(testApp, elsewhere),
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,

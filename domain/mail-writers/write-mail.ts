@@ -5,6 +5,7 @@ import { isStockWishMail } from "#rules/mail/mail-type.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
 import { writeDomainMail } from "./write-domain-mail.ts";
 import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
+import { writePeopleMail } from "./write-people-mail.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";
 import { writeStockWishMail } from "./write-stock-wish-mail.ts";
 
@@ -19,6 +20,7 @@ export async function writeMail(
   if (isStockWishMail(type)) return writeStockWishMail(db, site, { ...mail, type });
   if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
   if (type === "domain-changed") return writeDomainMail(db, site.origin, mail, together);
+  if (type === "people-changed") return writePeopleMail(db, site.origin, mail, together);
   const orders = together.map(({ orderId }) => orderId);
   return writeOrderMail(db, site, { ...mail, type }, orders);
 }

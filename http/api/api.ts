@@ -27,6 +27,8 @@ import { ordersApi } from "#http/api/orders/orders.ts";
 import { sendOrderEmailApi } from "#http/api/orders/send-order-email.ts";
 import { paymentsApi } from "#http/api/payments/payments.ts";
 import { stripeApi } from "#http/api/payments/stripe.ts";
+import { invitationsApi } from "#http/api/people/invitations.ts";
+import { peopleApi } from "#http/api/people/people.ts";
 import { storesApi } from "#http/api/people/stores.ts";
 import { collectionsApi } from "#http/api/products/collections.ts";
 import { productViewsApi } from "#http/api/products/product-views.ts";
@@ -94,6 +96,8 @@ export function createApi(deps: AppDeps) {
     .route("/", sessionsApi(deps))
     .route("/", recoveryApi(deps))
     .route("/", storesApi(deps))
+    .route("/", peopleApi(deps))
+    .route("/", invitationsApi(deps))
     .route("/", storeApi(deps))
     .route("/", currencyApi(deps))
     .route("/", shopDomainsApi(deps))

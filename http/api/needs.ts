@@ -23,6 +23,20 @@ export const NEEDS: Record<string, Need> = {
   "POST /factors/{id}/challenge": "own",
   "POST /factors/{id}/verify": "own",
   "GET /api/stores": "own",
+  "POST /api/stores": "own",
+  "POST /api/invitations/{token}/accept": "own",
+
+  "GET /api/people": "people",
+  "POST /api/people/invitations": "people",
+  "POST /api/people/invitations/{id}/send": "people",
+  "DELETE /api/people/invitations/{id}": "people",
+  "PATCH /api/people/{id}": "people",
+  // Everybody may leave; the endpoint asks for `people` to remove somebody else.
+  "DELETE /api/people/{id}": "own",
+  "POST /api/people/hand-over": "people",
+  // By either side.
+  "DELETE /api/people/hand-over": "own",
+  "POST /api/people/hand-over/accept": "own",
 
   "GET /api/store": "look",
   "PUT /api/store/name": "settings",

@@ -18,9 +18,14 @@ export function requestLog(log: Logger, ids: AsyncLocalStorage<string>) {
     log.info({
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: withoutToken(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
     });
   });
+}
+
+// Whoever reads the log must not be able to follow an invitation.
+function withoutToken(path: string): string {
+  return path.startsWith("/api/invitations/") ? "/api/invitations/…" : path;
 }

@@ -17,6 +17,7 @@ import type {
 } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
+import type { Role } from "#rules/people/roles.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
 import type { ShopDomainState } from "#rules/shop-domain/shop-domain.ts";
@@ -212,6 +213,17 @@ export type EventPayloads = OrderEvents & {
   /** A shopper wants news by mail, or no longer. Nothing tells who. */
   "consent.given": By & { consent_id: ConsentId; source: ConsentSource };
   "consent.left": By & { consent_id: ConsentId };
+  "people.invited": By & { email: string; role: Role };
+  "people.invitation-revoked": By & { email: string; role: Role };
+  /** By whoever accepted. */
+  "people.joined": By & { email: string; role: Role };
+  "people.role-changed": By & Changed<{ role: Role }> & { user_id: UserId; email: string };
+  "people.left": By & { user_id: UserId; email: string; role: Role };
+  "people.removed": By & { user_id: UserId; email: string; role: Role };
+  "people.hand-over-asked": By & { from: string; to: string };
+  /** Taken back, or declined. */
+  "people.hand-over-ended": By;
+  "people.handed-over": By & { from: string; to: string };
   "menus.changed": Saved;
   "store.product-views-changed": Saved;
   "theme.published": Saved;

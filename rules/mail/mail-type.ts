@@ -18,12 +18,13 @@ export const SWITCHED_MAILS = ["new-order", "unpaid-order", "new-return"] as con
 /** Mails about an order that the store's owner gets. */
 export const OWNER_ORDER_MAILS = [...SWITCHED_MAILS, "payment-problem"] as const;
 
-/** All mails that the store's owner gets. */
+/** All mails that the store's owner gets, or one of its people. */
 export const OWNER_MAILS = [
   ...OWNER_ORDER_MAILS,
   "archive-made",
   "security-changed",
   "domain-changed",
+  "people-changed",
 ] as const;
 
 /** All mails about an order. */

@@ -1,6 +1,9 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { asService } from "#db/client.ts";
 import { listStores } from "#domain/people/list-stores.ts";
+import { openStore } from "#domain/stores/open-store.ts";
 import { errors, json } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requirePerson } from "#http/middleware/owner.ts";
@@ -17,10 +20,21 @@ const list = createRoute({
   responses: { 200: json("The one that she opened herself first", storesSchema), ...errors(401, 403) },
 });
 
+const open = createRoute({
+  method: "post",
+  path: "/stores",
+  summary: "Open a store, for a person who belongs to none",
+  responses: { 201: json("Its owner is the person", z.object({ id: z.uuid() })), ...errors(401, 403, 409) },
+});
+
 export function storesApi(deps: AppDeps) {
+  const { db } = deps;
   const api = new OpenAPIHono<AppEnv>();
   api.use("/stores", requirePerson(deps));
-  return api.openapi(list, async (c) =>
-    c.json({ stores: await listStores(deps.db, c.var.person.userId) }, 200),
-  );
+  return api
+    .openapi(list, async (c) => c.json({ stores: await listStores(db, c.var.person.userId) }, 200))
+    .openapi(open, async (c) => {
+      const id = await asService(db, (tx) => openStore(tx, c.var.person.userId));
+      return id ? c.json({ id }, 201) : apiError(c, 409, "You belong to a store already.");
+    });
 }

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { memberships } from "#db/schema/people.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import { tellOfPeople } from "#domain/mail/people-notice.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { MemberRefusal } from "./change-role.ts";
+import { findMember, isLastOwner, lockPeople, mayManagePeople } from "./lock-people.ts";
+
+type EndResult = { ok: true } | { ok: false; reason: MemberRefusal };
+
+/** Removes a person from a store; everybody may remove herself. From the next request on she is none of its people. */
+export async function endMembership(
+  tx: Tx,
+  store: StoreId,
+  { person, by }: { person: UserId; by: UserId },
+): Promise<EndResult> {
+  const people = await lockPeople(tx, store);
+  const leaves = person === by;
+  if (!leaves && !mayManagePeople(people, by)) return { ok: false, reason: "not-allowed" };
+  const member = findMember(people, person);
+  if (!member) return { ok: false, reason: "not-found" };
+  if (isLastOwner(people, member)) return { ok: false, reason: "last-owner" };
+
+  const { email, role } = member;
+  // Before she is gone: mails go to people of the store.
+  if (!leaves)
+    await tellOfPeople(tx, store, person, { notice: "removed", by: findMember(people, by)?.email });
+  // Invitations that she sent and hand-overs go with it.
+  await tx.delete(memberships).where(and(eq(memberships.storeId, store), eq(memberships.userId, person)));
+  await recordEvent(tx, store, {
+    type: leaves ? "people.left" : "people.removed",
+    payload: { by, user_id: person, email, role },
+  });
+  return { ok: true };
+}
