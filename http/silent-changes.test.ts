@@ -170,6 +170,30 @@ const SAVES: Record<string, Save> = {
     expect(readDomainName(String(body.name))).toEqual({ typed, name });
     return { sent: {}, kept: {} };
   },
+  "POST /api/people/invitations": async (body) => {
+    const answer = await as.post("/api/people/invitations", body);
+    if (!answer.ok) return undefined;
+    const { id } = await answer.json();
+    const { invitations } = await (await as.get("/api/people")).json();
+    const { email, role } = invitations.find((invitation: { id: string }) => invitation.id === id);
+    await as.delete(`/api/people/invitations/${id}`);
+    return { sent: { ...body, email: String(body.email).trim().toLowerCase() }, kept: { email, role } };
+  },
+  "PATCH /api/people/{id}": async (body) => {
+    const answer = await as.patch(`/api/people/${ada.ids.person}`, body);
+    if (!answer.ok) return undefined;
+    const { people } = await (await as.get("/api/people")).json();
+    const kept = people.find((person: { user_id: string }) => person.user_id === ada.ids.person);
+    return { sent: body, kept: { role: kept.role } };
+  },
+  "POST /api/people/hand-over": async (body) => {
+    const answer = await as.post("/api/people/hand-over", body);
+    if (!answer.ok) return undefined;
+    const { people, hand_over } = await (await as.get("/api/people")).json();
+    const heir = people.find((person: { email: string }) => person.email === hand_over.to);
+    await as.delete("/api/people/hand-over");
+    return { sent: body, kept: { user_id: heir.user_id } };
+  },
   "PUT /api/store/details": async (body) => {
     const answer = await asBob.put("/api/store/details", body);
     if (!answer.ok) return undefined;
@@ -366,6 +390,13 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/store/domains/{id}/check": "is sent nothing",
   "PUT /api/store/domains/{id}/main": "is sent nothing",
   "DELETE /api/store/domains/{id}": "takes away",
+  "POST /api/stores": "is sent nothing",
+  "POST /api/people/invitations/{id}/send": "is sent nothing",
+  "DELETE /api/people/invitations/{id}": "takes away",
+  "POST /api/invitations/{token}/accept": "is sent nothing",
+  "DELETE /api/people/{id}": "takes away",
+  "POST /api/people/hand-over/accept": "is sent nothing",
+  "DELETE /api/people/hand-over": "is sent nothing",
   "POST /api/auth/sign-in": "an address is lower-cased and a path made harmless, on purpose",
   "POST /api/auth/link": "is a question",
   "POST /api/auth/confirm": "uses up a link",
