@@ -437,6 +437,21 @@ describe("the sweeper", () => {
     expect(await sweep()).toBe(0);
   });
 
+  test("checks served names first, however many others are claimed", async () => {
+    const served = await claim("served.example.com");
+    await setRecords([served]);
+    await check(served);
+    for (let at = 0; at < 12; at++) await claim(`claimed${at}.example.com`);
+    await asTableOwner(db, (query) =>
+      query("update shop_domains set due_at = now() where id = $1", [served.id]),
+    );
+    dns.asked.length = 0;
+    let rounds = 0;
+    await sweepDomains({ db, log: silentLog, looks, outbox }, () => rounds++ > 0);
+    expect(dns.asked).toContain("TXT _storewright.served.example.com");
+    expect(dns.asked).not.toContain("TXT _storewright.claimed11.example.com");
+  });
+
   test("leaves all names as they are while no DNS server answers, and tries again", async () => {
     const many = await Promise.all(Array.from({ length: 12 }, (_, at) => claim(`quiet${at}.example.com`)));
     dns.isSilent = true;

@@ -9,7 +9,7 @@ import type { DomainLooks } from "./look-up.ts";
 
 const EVERY_MS = 30_000;
 const AT_ONCE = 10;
-const MAX_PER_SWEEP = 200;
+const MAX_PER_SWEEP = 1_000;
 // Also how long a name waits after a check that DNS did not answer.
 const CLAIMED_SECONDS = 5 * 60;
 
@@ -64,13 +64,14 @@ export async function sweepDomains(
   return checked;
 }
 
+// Served ones first: names that anybody may claim, and whose servers are silent, must not delay them.
 async function claimDue(db: Db) {
   const { rows } = await asService(db, (tx) =>
     tx.execute<{ store_id: StoreId; id: ShopDomainId }>(sql`
       update shop_domains set due_at = now() + make_interval(secs => ${CLAIMED_SECONDS})
       where id in (
         select id from shop_domains where due_at <= now()
-        order by due_at limit ${AT_ONCE} for update skip locked)
+        order by state in ('proven', 'live', 'failing') desc, due_at limit ${AT_ONCE} for update skip locked)
       returning store_id, id`),
   );
   return rows;
