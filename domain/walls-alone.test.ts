@@ -300,7 +300,11 @@ const CALLS: Record<string, Call> = {
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import, BY)),
   "imports/write-redirects.ts#writeRedirects": (db, store) =>
-    writeRedirects(db, store.id, { id: store.import, format: "nginx", origin: "https://shop.example" }),
+    writeRedirects(db, store.id, {
+      id: store.import,
+      format: "nginx",
+      addressOf: mailedSite("https://shop.example").addressOf,
+    }),
   "imports/remove-import.ts#removeImport": inOwn((tx, store) => removeImport(tx, store.id, store.import)),
   "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
   "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),
@@ -614,7 +618,7 @@ const CALLS: Record<string, Call> = {
   "mail/mail-settings.ts#saveMailSettings": (db, { id }) =>
     saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
   "mail-writers/example-mail.ts#exampleMail": (db, { id }) =>
-    exampleMail(db, id, { type: "refund", words: "", origin: "https://shops.example" }),
+    exampleMail(db, id, { type: "refund", words: "", site: mailedSite("https://shops.example") }),
   "themes/link-paths.ts#listLinkedRecords": inOwn((tx, { id, collection }) =>
     listLinkedRecords(tx, id, {
       ...DEFAULT_THEME,

@@ -18,6 +18,7 @@ import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
+import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
@@ -52,6 +53,8 @@ export type AppDeps = ServerDeps & {
   /** Whether visitors use https. */
   https: boolean;
   copy: CopyWatch;
+  /** Where a shop stands for everyone. */
+  addressOf: ShopAddress;
   keys: AuthKeys;
   orderProofs: OrderProofs;
   stockWishLinks: StockWishLinks;

@@ -28,6 +28,7 @@ import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
+import { createShopAddress } from "./front/judge-host.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPageCaches } from "./pages/page-caches.ts";
 
@@ -47,6 +48,8 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     cache.drop(tags);
   };
   const db = { ...handedIn.db, onPagesChanged };
+  const copy = watchCopy(db, log);
+  const addressOf = createShopAddress({ origin, config, copy });
   const mailbox = createSimulatedMailbox();
   const mailer = createMailer(config.mail, mailbox);
   const storage = guardStorage(createStorage(config), { db, mark: openPictureMark(config), log });
@@ -61,7 +64,8 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     ...handedIn,
     db,
     https,
-    copy: watchCopy(db, log),
+    copy,
+    addressOf,
     keys,
     orderProofs,
     stockWishLinks,
@@ -72,7 +76,8 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       db,
       mailer,
       log,
-      writeMail: (mail, together) => writeMail(db, { origin, orderProofs, stockWishLinks }, mail, together),
+      writeMail: (mail, together) =>
+        writeMail(db, { origin, addressOf, orderProofs, stockWishLinks }, mail, together),
     }),
     storage,
     pictures,

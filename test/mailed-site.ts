@@ -2,6 +2,7 @@ import type { MailedSite } from "#domain/mail-writers/write-order-mail.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 
 const keys = deriveAuthKeys("a secret of the tests");
 export const orderProofs = createOrderProofs(keys);
@@ -9,5 +10,5 @@ export const stockWishLinks = createStockWishLinks(keys);
 
 /** For writing mails. */
 export function mailedSite(origin = ""): MailedSite {
-  return { origin, orderProofs, stockWishLinks };
+  return { origin, addressOf: (shop) => shopAddress(origin, shop), orderProofs, stockWishLinks };
 }

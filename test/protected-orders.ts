@@ -8,6 +8,7 @@ import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, openTestApp } from "./app.ts";
 import { anOpenStore, anUnpaidOrder, type OpenStore, setOrder } from "./factories-orders.ts";
+import { mailedSite } from "./mailed-site.ts";
 
 /** An app with two stores that protect their orders, and the hands of shoppers. */
 export async function openProtectedShops(log?: Logger) {
@@ -44,7 +45,7 @@ export async function openProtectedShops(log?: Logger) {
     const recipient = to ?? (await findOrder(db, of.id, id))?.email ?? "";
     const wanted = { storeId: of.id, orderId: id, recipient, type: "confirmation", payload: {} } as const;
     const orderProofs = createOrderProofs(deriveAuthKeys(AUTH_SECRET));
-    const mail = await writeOrderMail(db, { origin: ORIGIN, orderProofs }, wanted);
+    const mail = await writeOrderMail(db, { ...mailedSite(ORIGIN), orderProofs }, wanted);
     if ("notSent" in mail) throw new Error(mail.notSent);
     return mail.text.match(new RegExp(`${ORIGIN}(/${of.slug}/orders/\\S+)`))?.[1] ?? "";
   }

@@ -9,13 +9,15 @@ import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { importJobs } from "#test/import-jobs.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { writeRedirects } from "./write-redirects.ts";
 
 const db = await openDatabase();
 const jobs = importJobs(db);
+const { addressOf } = mailedSite("https://shop.example");
 
 async function redirectsOf(store: StoreId, id: ImportId, format: RedirectFormat): Promise<string> {
-  const written = await writeRedirects(db, store, { id, format, origin: "https://shop.example" });
+  const written = await writeRedirects(db, store, { id, format, addressOf });
   return written.ok ? text(written.content) : written.reason;
 }
 

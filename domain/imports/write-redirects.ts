@@ -11,11 +11,11 @@ import {
   redirectLines,
 } from "#rules/import/redirect-file.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
-import { shopAddress } from "#rules/shop-domain/shop-address.ts";
+import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
 
 const PAGE_SIZE = 500;
 
-type RedirectRequest = { id: ImportId; format: RedirectFormat; origin: string };
+type RedirectRequest = { id: ImportId; format: RedirectFormat; addressOf: ShopAddress };
 
 export type WriteRedirectsResult =
   | { ok: true; content: AsyncIterable<Uint8Array> }
@@ -33,7 +33,7 @@ export async function writeRedirects(
   const moved = await inStore(db, "owner", store, (tx) => findMoved(tx, store, asked.id));
   if (!moved) return { ok: false, reason: "not-found" };
   if (moved.state !== "done") return { ok: false, reason: "not-ready" };
-  const home = shopAddress(asked.origin, { ...moved, slug: moved.slug ?? "" });
+  const home = asked.addressOf({ ...moved, slug: moved.slug ?? "" });
   return { ok: true, content: fileOf(asked.format, movedPages(db, store, { ...moved, home })) };
 }
 

@@ -22,8 +22,8 @@ import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import { dressedPicture, mailedPictureJson, mailLook, WORN_THEME, type WornTheme } from "./worn-theme.ts";
+import type { MailedSite } from "./write-order-mail.ts";
 
 const ADDRESS = {
   name: "Alex Example",
@@ -35,11 +35,13 @@ const ADDRESS = {
 };
 const BY_TRANSFER: ShownPayment = { kind: "bank-transfer", name: "Bank transfer", instructions: "" };
 
+type ExampleSite = Pick<MailedSite, "origin" | "addressOf">;
+
 /** A mail as a shopper gets it, about an order for something that the store sells. */
 export async function exampleMail(
   db: Db,
   store: StoreId,
-  { type, words, origin }: { type: ShopperMail; words: string; origin: string },
+  { type, words, site: { origin, addressOf } }: { type: ShopperMail; words: string; site: ExampleSite },
 ): Promise<Mail> {
   const [row] = await askInStore<Example>(db, "owner", store, READ_EXAMPLE, [store]);
   if (!row) throw new Error("A signed-in owner's store must exist.");
@@ -57,7 +59,7 @@ export async function exampleMail(
     to: "alex@example.com",
     storeName: storeName || "Your store",
     orderNumber: 1_234_567_890,
-    link: shopAddress(origin, { slug: slug ?? "", mainName }),
+    link: addressOf({ slug: slug ?? "", mainName }),
     currency: currencyOf(row.currency),
     // A store without a method has the demo checkout; the mails about payments are still shown.
     status: type === "confirmation" && !payment ? "demo" : "pending",

@@ -90,7 +90,7 @@ describe("a mail of a store with a theme", () => {
     const store = await anOpenStore(db);
     await publish(store, { brand_color: "#7a1f3d" });
     for (const type of SHOPPER_MAILS) {
-      const { html } = await exampleMail(db, store.id, { type, words: "", origin: ORIGIN });
+      const { html } = await exampleMail(db, store.id, { type, words: "", site: mailedSite(ORIGIN) });
       expect(html, type).toContain("background-color:#7a1f3d");
     }
   });

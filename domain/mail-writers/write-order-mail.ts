@@ -22,7 +22,7 @@ import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
 import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
-import { shopAddress } from "#rules/shop-domain/shop-address.ts";
+import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { LINE_PICTURE, type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { dressedLines, mailLook, type PicturedLine } from "./worn-theme.ts";
@@ -33,11 +33,12 @@ type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "recipient" | "paylo
 /** Where the links of mails lead, and what opens the pages there. */
 export type MailedSite = {
   origin: string;
+  addressOf: ShopAddress;
   orderProofs: Pick<OrderProofs, "forLink">;
   stockWishLinks: Pick<StockWishLinks, "tokenOf">;
 };
 
-type OrderSite = Pick<MailedSite, "origin" | "orderProofs">;
+type OrderSite = Omit<MailedSite, "stockWishLinks">;
 
 const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 
@@ -73,9 +74,9 @@ export async function writeOrderMail(
 }
 
 /** For this recipient: when the order's e-mail is corrected meanwhile, the link of a mail to the former does not open it. */
-function statusLink({ origin, orderProofs }: OrderSite, order: MailedOrder, to: ProvableOrder): string {
+function statusLink({ addressOf, orderProofs }: OrderSite, order: MailedOrder, to: ProvableOrder): string {
   const { orderNumber, placedAt, isProtected } = order;
-  const page = `${shopAddress(origin, order)}/orders/${orderNumber}`;
+  const page = `${addressOf(order)}/orders/${orderNumber}`;
   return isProtected ? `${page}?key=${orderProofs.forLink({ ...to, placedAt })}` : page;
 }
 

@@ -20,7 +20,6 @@ import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
-import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import {
   dressedPicture,
@@ -75,14 +74,14 @@ type Letter = { storeId: StoreId; wishId: StockWishId; to: string; wish: FoundSt
 
 async function letterFor(
   tx: Tx,
-  { origin, stockWishLinks }: MailedSite,
+  { origin, addressOf, stockWishLinks }: MailedSite,
   { storeId, wishId, to, wish }: Letter,
 ): Promise<MailedStockWish & Speech> {
   const { name, slug, language } = await getStore(tx, storeId);
   const [seen] = await tx.runPrepared<Seen>(READ_LOOK, [storeId, wish.variantId]);
   const look = mailLook({ storeName: name, worn: seen?.worn ?? null }, origin);
   const token = stockWishLinks.tokenOf({ storeId, id: wishId });
-  const shop = shopAddress(origin, { slug: slug ?? "", mainName: seen?.mainName ?? null });
+  const shop = addressOf({ slug: slug ?? "", mainName: seen?.mainName ?? null });
   return {
     language,
     ownTexts: seen?.ownTexts ?? null,

@@ -6,7 +6,7 @@ import type { ServedHost } from "#domain/shop-domains/host-table.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#test/listen.ts";
-import { type AskedHost, createHostJudge, isUnread, leadsTo } from "./judge-host.ts";
+import { type AskedHost, createHostJudge, createShopAddress, isUnread, leadsTo } from "./judge-host.ts";
 
 const PROXY = "10.1.2.3";
 const STRANGER = "203.0.113.7";
@@ -202,6 +202,16 @@ test("over a socket", async () => {
   );
   // No request line can name what the page cache calls the pages of a shop.
   expect(await raw(`GET @${clay.storeId}/ HTTP/1.1\r\nHost: platform.example`)).toBe("refused");
+});
+
+test("a shop's domain is named where shops are served at theirs", () => {
+  const shop = { slug: "clay", mainName: "shop.example.com" };
+  const origin = "https://platform.example";
+  const named = (env: Record<string, string>, copySince: Date | null) =>
+    createShopAddress({ origin, config: readConfig(env), copy: { since: () => copySince } })(shop);
+  expect(named(ENV, null)).toBe("https://shop.example.com");
+  expect(named(ENV, new Date())).toBe("https://platform.example/clay");
+  expect(named({}, null)).toBe("https://platform.example/clay");
 });
 
 test("a copy leads nobody to the original, and keeps nothing that says so", () => {

@@ -2,8 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { HostTable } from "#domain/shop-domains/host-table.ts";
 import { isTrustedProxy } from "#http/visitor/client-address.ts";
+import { type ShopAddress, shopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { Config } from "#server/config.ts";
 import type { ShopHost } from "./shop-host.ts";
+import { ABSOLUTE } from "./shop-host-routes.ts";
 
 /** Whose host a request names. `unknown`: nobody's, or it names two. `unread`: nobody can tell yet. */
 export type JudgedHost =
@@ -39,14 +41,23 @@ export type LeadDeps = {
  * copy, from which they would lead to the original.
  */
 export function leadsTo(deps: LeadDeps, mainName: string | null): string | undefined {
-  const isNamed = mainName !== null && deps.config.publicUrl !== undefined;
-  return isNamed && !isUnread(deps, mainName) ? mainName : undefined;
+  return mainName !== null && servesNames(deps) && deps.hosts.find(mainName) ? mainName : undefined;
 }
 
 /** A name that leads nowhere yet, as in `leadsTo`: what is made of the store now is not to be kept. */
-export function isUnread({ hosts, config, copy }: LeadDeps, mainName: string | null): boolean {
-  if (mainName === null || config.publicUrl === undefined) return false;
-  return hosts.find(mainName) === undefined || copy.since() !== null;
+export function isUnread(deps: LeadDeps, mainName: string | null): boolean {
+  return mainName !== null && deps.config.publicUrl !== undefined && leadsTo(deps, mainName) === undefined;
+}
+
+/** For what is written elsewhere than on the pages, such as mails: there, a name need not be in this process's table. */
+export function createShopAddress(deps: Pick<LeadDeps, "config" | "copy"> & { origin: string }): ShopAddress {
+  return ({ slug, mainName }) =>
+    shopAddress(deps.origin, { slug, mainName: servesNames(deps) ? mainName : null });
+}
+
+/** Whether shops stand at names of their own. In a copy they do so at the original's alone. */
+export function servesNames({ config, copy }: Pick<LeadDeps, "config" | "copy">): boolean {
+  return config.publicUrl !== undefined && copy.since() === null;
 }
 
 const PLATFORM: JudgedHost = { kind: "platform" };
@@ -97,8 +108,6 @@ function namesAnotherShop(host = "", forwarded = "", table: JudgeDeps["hosts"]):
   const name = plainName(host);
   return name !== undefined && name !== plainName(forwarded) && table.find(name) !== undefined;
 }
-
-const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 const LONGEST_NAME = 253;
 // A dot at the end, and a port.

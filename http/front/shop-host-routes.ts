@@ -78,11 +78,14 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/factors/*": "never",
 };
 
+/** The beginning of a request line that has a whole address. */
+export const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
 const EVERYWHERE = pathsOf("everywhere").map(([, path]) => path);
 
-/** Load balancers and proxies ask under any name. */
+/** Load balancers and proxies ask under any name, be it within the request line. */
 export function isAtEveryHost(target: string): boolean {
-  const [path = ""] = target.split("?");
+  const [path = ""] = target.replace(ABSOLUTE, "").split("?");
   return EVERYWHERE.includes(path);
 }
 

@@ -22,6 +22,7 @@ import { AUTH_SECRET, ORIGIN, openTestApp } from "#test/app.ts";
 import { markPaid } from "#test/factories-invoices.ts";
 import { speaks } from "#test/factories-language.ts";
 import { aFurnishedStore } from "#test/furnished-store.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { pagePaths } from "#test/page-paths.ts";
 import { unmarkedIn, unmarkedWords } from "#test/unmarked-texts.ts";
 
@@ -107,7 +108,7 @@ describe("in a shop whose language marks its texts, nothing is without marks but
   });
 
   test.for(SHOPPER_MAILS)("in the mail %s", async (type) => {
-    expectMarked(await exampleMail(db, shop.id, { type, words: NAME, origin: ORIGIN }));
+    expectMarked(await exampleMail(db, shop.id, { type, words: NAME, site: mailedSite(ORIGIN) }));
   });
 
   test.for(Object.entries({ stockWishAskedMail, stockWishAskedAgainMail, backInStockMail }))(

@@ -1,6 +1,8 @@
 /** A store's slug, and the name of its own under which everyone is to find it. */
 export type ShopPlace = { slug: string; mainName: string | null };
 
+export type ShopAddress = (shop: ShopPlace) => string;
+
 /** Where the shop stands for everyone: at the root of its own name, or below its slug on the platform. */
 export function shopAddress(origin: string, { slug, mainName }: ShopPlace): string {
   return mainName === null ? `${origin}/${slug}` : originAt(origin, mainName);

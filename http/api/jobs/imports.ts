@@ -171,7 +171,11 @@ export function importsApi(deps: AppDeps) {
     .openapi(routes.redirects, async (c) => {
       const { id } = c.req.valid("param");
       const { format } = c.req.valid("query");
-      const written = await writeRedirects(db, c.var.owner.storeId, { id, format, origin: deps.origin });
+      const written = await writeRedirects(db, c.var.owner.storeId, {
+        id,
+        format,
+        addressOf: deps.addressOf,
+      });
       if (!written.ok) return refuse(c, written.reason);
       const { name, type } = REDIRECT_FILES[format];
       return streamedFile(c, { name, type, content: written.content });

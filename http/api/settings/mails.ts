@@ -70,7 +70,7 @@ const example = createRoute({
 });
 
 export function mailsApi(deps: AppDeps) {
-  const { db, origin } = deps;
+  const { db } = deps;
   return ownerApi(deps, "/mails/*")
     .openapi(show, async (c) => c.json(await readMailSettings(db, c.var.owner.storeId), 200))
     .openapi(save, async (c) => {
@@ -80,7 +80,7 @@ export function mailsApi(deps: AppDeps) {
       return c.json(await readMailSettings(db, storeId), 200);
     })
     .openapi(example, async (c) => {
-      const mail = await exampleMail(db, c.var.owner.storeId, { ...c.req.valid("json"), origin });
+      const mail = await exampleMail(db, c.var.owner.storeId, { ...c.req.valid("json"), site: deps });
       const { subject, senderName: sender = "", replyTo: reply_to = null, html } = mail;
       return c.json({ subject, sender, reply_to, html: inNewTab(html) }, 200);
     });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { openDnsServer } from "#test/dns-server.ts";
 import { aServedName } from "#test/factories-shop-domains.ts";
-import { anOwner, ownerRequests } from "#test/owner.ts";
+import { anOwner, type Door, ownerRequests } from "#test/owner.ts";
 
 const dns = await openDnsServer();
 const env = {
@@ -111,6 +111,16 @@ describe("the owner's domains", () => {
       ]);
       expect(hers.status).toBe(404);
     }
+  });
+
+  test("are not named as the shop's address where no shop is served at its own", async () => {
+    const unnamed = await openTestApp({}, undefined, testApp.db);
+    const main = await aServedName(testApp.db, ada.storeId, "main.example.com", { isMain: false });
+    await asAda.put(`/api/store/domains/${main}/main`);
+    const mainDomain = async (door: Door) =>
+      (await (await ownerRequests(door, ada).get("/api/store")).json()).main_domain;
+    expect([await mainDomain(testApp), await mainDomain(unnamed)]).toEqual(["main.example.com", undefined]);
+    await asAda.delete(`/api/store/domains/${main}`);
   });
 
   test("need a server with addresses for shops", async () => {

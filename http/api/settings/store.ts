@@ -13,6 +13,7 @@ import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { servesNames } from "#http/front/judge-host.ts";
 import { may, PERMISSIONS, ROLES } from "#rules/people/roles.ts";
 import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
@@ -144,6 +145,7 @@ export function storeApi(deps: AppDeps) {
   const { db, copy } = deps;
   const storeBody = (store: Store, { role }: LiveSession) => ({
     ...describe(store),
+    ...(store.mainName !== null && servesNames(deps) && { main_domain: store.mainName }),
     ...describeCopy(copy.since()),
     role,
     permissions: PERMISSIONS.filter((permission) => may(role, permission)),
@@ -201,6 +203,5 @@ function describe(store: Store) {
     time_zone: store.timeZone,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
-    ...(store.mainName !== null && { main_domain: store.mainName }),
   };
 }
