@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { ROUTES_AT_SHOP_HOST } from "#http/front/shop-host-routes.ts";
 import { bodySchema, type Operation, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
@@ -11,7 +12,11 @@ import { ENDPOINTS } from "#test/tenant-endpoints.ts";
 import { aTenant, type Tenant } from "#test/tenants.ts";
 
 const dataDir = await openTemporaryFolder();
-const testApp = await openTestApp({ DATA_DIR: dataDir });
+const testApp = await openTestApp({
+  DATA_DIR: dataDir,
+  PUBLIC_URL: "http://localhost:3000",
+  STORE_CNAME: "shops.example.net",
+});
 
 type FuzzRequest = {
   id?: string | undefined;
@@ -22,6 +27,9 @@ type FuzzRequest = {
 
 const operations = await readOperations(testApp);
 const withBody = operations.filter(([, operation]) => bodySchema(operation));
+const shoppers = operations.filter(
+  ([name]) => ROUTES_AT_SHOP_HOST[name.replaceAll(/\{(\w+)\}/g, ":$1")] === "shop",
+);
 const withParameters = operations.filter(([, { parameters = [] }]) => parameters.length > 0);
 
 function send({ headers }: Tenant, name: string, { id = "", query, header, body }: FuzzRequest) {
@@ -103,6 +111,35 @@ describe(`any input (seed ${SEED})`, () => {
     );
   });
 });
+
+test.for(shoppers)("%s answers at the shop's own host, whatever is sent", async ([name, operation]) => {
+  const { ada, asked, body } = await aGoodRequest(name, operation);
+  await vi.waitUntil(async () => (await sendToShop(ada, "GET /", {})).status === 200);
+  const schema = bodySchema(operation);
+  const anyBody = schema
+    ? fc.oneof(
+        variationsOf(schema, body).map((value) => JSON.stringify(value)),
+        anyText,
+      )
+    : fc.constant(undefined);
+  const anyQuery = fc.dictionary(fc.constantFrom("storeId", "search", "q", "a"), anyText);
+  await fc.assert(
+    fc.asyncProperty(anyBody, anyQuery, async (text, query) =>
+      expectAnAnswer(
+        await sendToShop(ada, name, { ...asked, query: { ...asked.query, ...query }, body: text }),
+      ),
+    ),
+    { seed: SEED, numRuns: runs(5) },
+  );
+});
+
+async function sendToShop({ storeId }: Tenant, name: string, { id = "", query, body }: FuzzRequest) {
+  const [method = "", path = ""] = name.split(" ");
+  const address = new URL(path.replace(/\{\w+\}/, id), `http://${storeId}.example.com:3000`);
+  address.search = String(new URLSearchParams(query));
+  const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
+  return testApp.app.fetch(new Request(address, { method, headers, body }));
+}
 
 // A URL contains bytes; a lone surrogate is sent as three invalid ones.
 function asSegment(text: string): string {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { CspEvaluator } from "csp_evaluator";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
@@ -14,6 +14,7 @@ import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRedirect } from "#test/factories-redirects.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
 import { searchesAsYouType } from "#test/factories-search.ts";
+import { aServedName } from "#test/factories-shop-domains.ts";
 import { aSoldOutVariant, aStockWish, takesStockWishes } from "#test/factories-stock-wishes.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
@@ -30,7 +31,14 @@ const { url: address } = await listen(createServer(testApp.app.listener));
 const { url: full } = await listen(createServer(createRefusal(false)));
 const secure = await openTestApp({ PUBLIC_URL: "https://shop.example" });
 
+const hosted = await openTestApp(
+  { DATA_DIR: dataDir, PUBLIC_URL: "http://localhost:3000", STORE_CNAME: "shops.example.net" },
+  undefined,
+  db,
+);
+
 const store = await anOpenStore(db, { slug: "mugs" });
+await aServedName(db, store.id, "mugs.example.com");
 await aMug(db, store.id, { handle: "mug" });
 await aCollection(db, store.id, { handle: "shelf" });
 await aPage(db, store.id, { handle: "about" });
@@ -370,6 +378,13 @@ const BESIDES: Record<string, Expected> = {
   "/favicon.svg": { ...BASE, "cache-control": "public, max-age=3600" },
 };
 
+/** Files and pages of the platform are addresses where nothing is, and the picture is another store's. */
+function atShopHost(route: string, expected: Expected): Expected {
+  if (expected === PICTURE || route === "GET /.well-known/jwks.json") return DATA;
+  const isPlatforms = expected === OFFICE || /^GET \/(dev|products)\//.test(route);
+  return isPlatforms ? PAGE : expected;
+}
+
 function fill(path: string): string {
   return path
     .replace(/:(slug|storeSlug)/, "mugs")
@@ -400,6 +415,12 @@ describe("the headers of a response", () => {
     const answer = await send(fill(path), { method });
     expect(said(answer)).toEqual(expected);
     if (expected === PAGE && route !== "GET /*") expect(answer.status).toBe(200);
+  });
+
+  test.for(Object.entries(ROUTES))("%s at the shop's own host", async ([route, expected]) => {
+    const [method, path = ""] = route.split(" ");
+    const atRoot = fill(path.replace(/^\/:(slug|storeSlug)(?=\/|$)/, "") || "/");
+    expect(said(await sendToHost(atRoot, { method }))).toEqual(atShopHost(route, expected));
   });
 
   test.for(Object.entries(BESIDES))("%s", async ([path, expected]) => {
@@ -467,6 +488,13 @@ describe("a response during failures", () => {
 
 function send(path: string, init: RequestInit = {}, to = address): Promise<Response> {
   return fetch(to + path, { redirect: "manual", ...init });
+}
+
+/** Every name of the table is known by then. */
+async function sendToHost(path: string, init: RequestInit = {}): Promise<Response> {
+  const ask = async () => hosted.app.fetch(new Request(`http://mugs.example.com:3000${path}`, init));
+  await vi.waitUntil(async () => (await ask()).status !== 421);
+  return ask();
 }
 
 const TELLING = [

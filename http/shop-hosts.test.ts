@@ -136,6 +136,18 @@ describe("at its host a shop stands at the root", () => {
     expect(firstStores).toContain(`rel="canonical" href="${HOST}/products/mug"`);
   });
 
+  test("its pictures, and no other shop's", async () => {
+    const statusOf = async (origin: string, { storeId }: Tenant) => {
+      const key = `${storeId}/new/${crypto.randomUUID()}.webp`;
+      // Who has it already is answered without a read.
+      const headers = { "if-none-match": `"${key}"` };
+      return (await at(origin, `/storage/product-images/${key}`, { headers })).status;
+    };
+    expect([await statusOf(HOST, ada), await statusOf(HOST, bob), await statusOf(PLATFORM, bob)]).toEqual([
+      304, 404, 304,
+    ]);
+  });
+
   test("the owner's redirects", async () => {
     const moved = await at(HOST, "/old");
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/products?sort=price"]);
@@ -207,6 +219,27 @@ describe("below its slug, on the platform", () => {
   test("a cart can still be bought", async () => {
     for (const path of ["/cart", "/cart.data", "/checkout", `/checkout/orders/${ada.ids.order}`])
       expect((await at(PLATFORM, `/${ada.slug}${path}`)).status, path).toBe(200);
+  });
+
+  test("an order that is not there, or not this shop's, is not looked for elsewhere", async () => {
+    for (const id of [bob.ids.order, crypto.randomUUID(), "none"]) {
+      const page = await at(PLATFORM, `/${ada.slug}/checkout/orders/${id}`);
+      expect([page.status, page.headers.get("location")]).toEqual([404, null]);
+    }
+  });
+
+  test("the forms of a page that stays may lead to the main address", async () => {
+    const formsOf = async (origin: string, path: string) =>
+      (await at(origin, path)).headers.get("content-security-policy")?.match(/form-action ([^;]*)/)?.[1];
+    expect(await formsOf(PLATFORM, `/${ada.slug}/cart`)).toBe(`'self' ${HOST}`);
+    expect(await formsOf(HOST, "/cart")).toBe("'self'");
+    expect(await formsOf(PLATFORM, `/${bob.slug}/cart`)).toBe("'self'");
+  });
+
+  test("the index of site maps has the shops that stand there", async () => {
+    const index = await (await at(PLATFORM, "/sitemap.xml")).text();
+    expect(index).toContain(`<loc>${PLATFORM}/${bob.slug}/sitemap.xml</loc>`);
+    expect(index).not.toContain(ada.slug);
   });
 
   test("other shops stay, and so does the first store's product", async () => {

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { products } from "#db/schema/products.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { stores } from "#db/schema/stores.ts";
+import { mainNameOf } from "#domain/stores/main-name.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { ShopPlace } from "#rules/shop-domain/shop-address.ts";
 
 /** The sitemap protocol allows 50,000 addresses a file. */
 const MAX_STORES = 50_000;
@@ -17,16 +19,16 @@ type StoreAddresses = {
   pages: { handle: string; updatedAt: Date }[];
 };
 
-export async function listOpenStoreSlugs(db: Db): Promise<string[]> {
+export async function listOpenStores(db: Db): Promise<ShopPlace[]> {
   const rows = await asService(db, (tx) =>
     tx
-      .select({ slug: stores.slug })
+      .select({ slug: stores.slug, mainName: sql<string | null>`${sql.raw(mainNameOf("stores.id"))}` })
       .from(stores)
       .where(and(eq(stores.onboardingCompleted, true), eq(stores.openingSoon, false)))
       .orderBy(asc(stores.createdAt), asc(stores.id))
       .limit(MAX_STORES),
   );
-  return rows.flatMap(({ slug }) => slug ?? []);
+  return rows.flatMap(({ slug, mainName }) => (slug === null ? [] : { slug, mainName }));
 }
 
 export async function listStoreAddresses(db: Db, store: StoreId): Promise<StoreAddresses> {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { keyFormat } from "#domain/pictures/storage-key.ts";
+import { isPictureOf, keyFormat } from "#domain/pictures/storage-key.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renditionResponse } from "#http/pages/rendition.ts";
@@ -11,7 +11,9 @@ export function mediaRoutes(pictures: Pictures) {
   const media = new Hono<AppEnv>();
   media.on(["GET", "HEAD"], `${IMAGE_BUCKET_PATH}*`, async (c) => {
     const key = c.req.path.slice(IMAGE_BUCKET_PATH.length);
-    if (!keyFormat(key)) return apiError(c, 404, "There is no such picture.");
+    const { shop } = c.env ?? {};
+    if (!keyFormat(key) || (shop && !isPictureOf(shop.storeId, key)))
+      return apiError(c, 404, "There is no such picture.");
 
     // Without a read: a browser that has the picture needs neither folder nor bucket.
     const lasting = Object.fromEntries(lastingHeaders(key));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, request as sendRequest } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,10 +11,14 @@ import { createPictures } from "#http/files/pictures.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";
 import { makeRendition } from "#http/pages/rendition.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { listen } from "#test/listen.ts";
 import { createDoor } from "./door.ts";
 import { createGate, type GateLimits } from "./gate.ts";
+import type { JudgedHost } from "./judge-host.ts";
 import { createRefusal } from "./refusal.ts";
+import type { ShopHost } from "./shop-host.ts";
 
 const LIMITS: GateLimits = {
   inside: 2,
@@ -31,7 +36,7 @@ const ready = (text: string) => makeRendition(200, [["content-type", "text/html"
 async function aDoor(
   limits: Partial<GateLimits> = {},
   copySince: Date | null = null,
-  kind: "platform" | "unknown" | "unread" = "platform",
+  host: JudgedHost = { kind: "platform" },
 ) {
   const cache = createPageCache();
   const log = pino({ level: "silent" });
@@ -41,7 +46,10 @@ async function aDoor(
     pictures: createGate(log, LIMITS),
     uploads: createGate(log, { ...LIMITS, inside: 4, waiting: 0 }),
   };
-  const pictures = createPictures({} as Storage, false);
+  const pictures = createPictures(
+    { read: async () => Buffer.from("picture") } as Partial<Storage> as Storage,
+    false,
+  );
   const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates });
   const working: (() => void)[] = [];
   const listener = createDoor({
@@ -52,7 +60,7 @@ async function aDoor(
     metrics,
     isStopping: () => false,
     copy: { since: () => copySince },
-    judgeHost: () => ({ kind }),
+    judgeHost: () => host,
     refuse: createRefusal(false),
     fetch: async (request) => {
       if (request.method === "POST") await request.text();
@@ -71,6 +79,7 @@ async function aDoor(
     port,
     gate,
     cache,
+    pictures,
     finishAll,
     working,
   };
@@ -276,8 +285,58 @@ describe("a copy of the shop", () => {
 });
 
 test("a name is nobody's only when all names are known", async () => {
-  const [known, started] = [await aDoor({}, null, "unknown"), await aDoor({}, null, "unread")];
+  const [known, started] = [
+    await aDoor({}, null, { kind: "unknown" }),
+    await aDoor({}, null, { kind: "unread" }),
+  ];
   expect((await known.ask("/app.js")).status).toBe(421);
   const early = await started.ask("/app.js");
   expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
+});
+
+test("health is asked for under any name, be it within the request line", async () => {
+  const door = await aDoor({}, null, { kind: "unknown" });
+  for (const target of [
+    "/api/health",
+    "http://stranger.example/api/health?full",
+    "http://10.0.0.1:80/metrics",
+  ]) {
+    const answer = ask(door.port, target);
+    await until(() => door.working.length === 1);
+    door.finishAll();
+    expect(await answer, target).toBe(200);
+  }
+  expect(await ask(door.port, "http://stranger.example/api/store")).toBe(421);
+});
+
+function ask(port: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = sendRequest({ port, path, host: "127.0.0.1" }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+test("a picture in memory is shown at the host of its own shop alone", async () => {
+  const [own, other] = [randomUUID(), randomUUID()] as StoreId[];
+  const key = `${own}/new/${randomUUID()}.webp`;
+  const bodies = [own, other].map(async (storeId) => {
+    const shop = {
+      storeId,
+      slug: "mugs",
+      isMain: true,
+      main: "mugs.example",
+      name: "mugs.example",
+    } as ShopHost;
+    const door = await aDoor({}, null, { kind: "shop", shop });
+    await door.pictures.read(key);
+    const answer = door.ask(IMAGE_BUCKET_PATH + key);
+    // What is not in memory is asked for behind the door.
+    await Promise.race([answer, until(() => door.working.length === 1)]);
+    door.finishAll();
+    return (await answer).text();
+  });
+  expect(await Promise.all(bodies)).toEqual(["picture", "done"]);
 });

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
+import { isPictureOf } from "#domain/pictures/storage-key.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import { type Metrics, routeKind } from "#http/metrics.ts";
 import type { PageCache } from "#http/pages/page-cache.ts";
@@ -71,12 +72,17 @@ export function createDoor(parts: Parts) {
   const ready = [
     ["cached", findPage],
     ["asset", findAsset],
-    ["image", pictures.find],
+    ["image", findPicture],
   ] as const;
 
   function findPage(url: string, shop: ShopHost | undefined) {
     if (!shop) return cache.find(url);
     return isElsewhere(shop) ? undefined : cache.find(shopKey(shop) + url);
+  }
+
+  function findPicture(url: string, shop: ShopHost | undefined) {
+    const isAnothers = shop && !isPictureOf(shop.storeId, url.slice(IMAGE_BUCKET_PATH.length));
+    return isAnothers ? undefined : pictures.find(url);
   }
 
   function answerFromMemory(req: IncomingMessage, res: ServerResponse, shop: ShopHost | undefined): boolean {

@@ -3,8 +3,12 @@ import type { Header } from "#http/pages/rendition.ts";
 /** A preview is a public page that our own editor shows in a frame. */
 export type PageKind = "public" | "office" | "preview";
 
-/** Of what stands in the page itself, as sources of a policy. */
-type Hashes = { scriptHashes?: string[]; styleHashes?: string[] };
+/** Sources of a policy: the hashes of what stands in the page itself, and another origin that its forms may lead to. */
+export type PageSources = {
+  scriptHashes?: string[];
+  styleHashes?: string[];
+  formsTo?: string | undefined;
+};
 
 /**
  * The policy of a page. Scripts: our files, and the inline ones with the hashes of the page's own rendering. The back
@@ -13,7 +17,7 @@ type Hashes = { scriptHashes?: string[]; styleHashes?: string[] };
  */
 export function contentSecurityPolicy(
   kind: PageKind,
-  { scriptHashes = [], styleHashes = [] }: Hashes,
+  { scriptHashes = [], styleHashes = [], formsTo }: PageSources,
 ): string {
   const styles =
     kind === "office"
@@ -32,7 +36,7 @@ export function contentSecurityPolicy(
     `frame-src ${kind === "office" ? "'self'" : "'none'"}`,
     "media-src 'none'",
     "worker-src 'none'",
-    "form-action 'self'",
+    formsTo ? `form-action 'self' ${formsTo}` : "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${kind === "preview" ? "'self'" : "'none'"}`,
   ].join("; ");

@@ -18,13 +18,14 @@ import {
   contentSecurityPolicy,
   NO_CONTENT_POLICY,
   type PageKind,
+  type PageSources,
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import { PAGES_AT_SHOP_HOST } from "#rules/page/pages-at-shop-host.ts";
-import { shopAddress } from "#rules/shop-domain/shop-address.ts";
+import { originAt, shopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Rendered } from "./page-cache.ts";
@@ -114,8 +115,9 @@ export function createPages(deps: PagesDeps): Pages {
     const { shop } = visitor;
     const store = await findStore(asked, shop);
     if (!store) return page;
-    const elsewhere = await toTarget(asked, store, shop);
     const route = siteOf(visitor).findRoute(asked);
+    const leads = PAGES_AT_SHOP_HOST[route?.id ?? ""] !== "shop-and-slug";
+    const elsewhere = await toTarget(asked, store, { shop, leads });
     if (!elsewhere)
       return route?.id === NOT_FOUND ? speakingAs(store, () => findPage(request, asked, visitor)) : page;
     if (elsewhere !== "closed") return elsewhere;
@@ -176,6 +178,7 @@ export function createPages(deps: PagesDeps): Pages {
     const { db, stores, shopSearch, origin, orderLookups, orderAnswers, orderProofs } = deps;
     const { stockWishLinks, stockWishLimits, mailSoon } = deps;
     const { requestId } = visitor;
+    let formsTo: string | undefined;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
     const page: PageContext = {
       db,
@@ -185,7 +188,10 @@ export function createPages(deps: PagesDeps): Pages {
       leadsElsewhere: ({ mainName }) => leads && deps.leadsTo(mainName) !== undefined,
       addressOf({ slug, mainName }) {
         if (deps.isUnread(mainName)) page.keep = false;
-        return shopAddress(origin, { slug, mainName: deps.leadsTo(mainName) ?? null });
+        const name = deps.leadsTo(mainName);
+        // Forms of a page that stays below the slug, such as the search's, are led there.
+        if (name && !visitor.shop) formsTo = originAt(origin, name);
+        return shopAddress(origin, { slug, mainName: name ?? null });
       },
       orderLookups,
       orderAnswers,
@@ -222,7 +228,7 @@ export function createPages(deps: PagesDeps): Pages {
     const headers = page.html ? response.headers : new Headers(response.headers);
     if (html) headers.set("content-type", "text/html; charset=utf-8");
     const kind = isPreview ? "preview" : takePageKind(headers);
-    setPolicy(headers, kind, html);
+    setPolicy(headers, kind, html && { ...html, formsTo });
     const { validUntil } = page;
     finishHeaders(headers, status, { keep, kind, requestId, validUntil });
     const rendition = makeRendition(status, [...headers], body);
@@ -256,7 +262,7 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   /** Without hashes it is not a page: a redirect, or a page's data. */
-  function setPolicy(headers: Headers, kind: PageKind, html: PageContext["html"]): void {
+  function setPolicy(headers: Headers, kind: PageKind, html: PageSources | undefined): void {
     const policy = html ? contentSecurityPolicy(kind, html) : NO_CONTENT_POLICY;
     if (!deps.development) headers.set("content-security-policy", policy);
   }

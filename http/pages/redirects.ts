@@ -26,15 +26,18 @@ export function createRedirects({ db, stores, origin, leadsTo }: RedirectsDeps) 
     return slug === "admin" ? undefined : stores.find(slug);
   }
 
-  /** The owner's redirect for an address of the store where nothing is: called on the way to a 404 alone. */
+  /**
+   * The owner's redirect for an address of the store where nothing is: called on the way to a 404 alone. `leads`: below the
+   * slug, it leads to the store's own name.
+   */
   async function toTarget(
     asked: URL,
     store: FoundStore,
-    shop?: ShopHost,
+    { shop, leads }: { shop: ShopHost | undefined; leads: boolean },
   ): Promise<Rendition | "closed" | undefined> {
     const path = pathOf(asked);
     const [, slug = "", ...below] = path.split("/");
-    const elsewhere = shop ? undefined : toMainOf(store, asked, below);
+    const elsewhere = leads && !shop ? toMainOf(store, asked, below) : undefined;
     if (elsewhere) return elsewhere;
     if (store.isClosed) return "closed";
     const inShop = shopPath(shop ? path : below.join("/"));

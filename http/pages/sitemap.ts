@@ -1,10 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { findStore } from "#domain/storefront/find-store.ts";
-import { listOpenStoreSlugs, listStoreAddresses } from "#domain/storefront/list-addresses.ts";
+import { listOpenStores, listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { leadsTo } from "#http/front/judge-host.ts";
 import type { ShopHost } from "#http/front/shop-host.ts";
 import { escapeXml } from "#rules/feed/feed-xml.ts";
 import { originAt } from "#rules/shop-domain/shop-address.ts";
@@ -19,8 +20,9 @@ export function sitemaps(deps: Pick<AppDeps, "db" | "origin" | "config" | "hosts
   return new OpenAPIHono<AppEnv>()
     .get("/robots.txt", (c) => c.text(robots(c.env?.shop, origin), 200, CACHING))
     .get("/sitemap.xml", async (c) => {
-      const slugs = await listOpenStoreSlugs(db);
-      const entries = slugs.map((slug) => `<sitemap>${loc(`${origin}/${slug}/sitemap.xml`)}</sitemap>`);
+      // Search engines find the others at their own hosts: an index may name files of its own host alone.
+      const here = (await listOpenStores(db)).filter(({ mainName }) => leadsTo(deps, mainName) === undefined);
+      const entries = here.map(({ slug }) => `<sitemap>${loc(`${origin}/${slug}/sitemap.xml`)}</sitemap>`);
       return xml(c, `<sitemapindex xmlns="${NAMESPACE}">${entries.join("")}</sitemapindex>`);
     })
     .get("/:slug/sitemap.xml", async (c) => {
