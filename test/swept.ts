@@ -1,5 +1,5 @@
 import { test as journey } from "vitest";
-import { IS_SWEEP } from "#test/is-sweep.ts";
+import { IS_SWEEP } from "./is-sweep.ts";
 
 /** Where a file has both: this one runs in `npm test`, and not in the sweep. */
 export const test = journey.skipIf(IS_SWEEP);
