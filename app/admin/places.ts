@@ -52,6 +52,7 @@ export const SETTINGS_PAGES = [
   { to: "/admin/settings/mails", label: "Mails" },
   { to: "/admin/settings/invoices", label: "Invoices" },
   { to: "/admin/settings/customers", label: "Customers" },
+  { to: "/admin/settings/people", label: "People" },
   {
     to: "/admin/settings/moving",
     label: "Import and export",

@@ -26,7 +26,8 @@ export const NEEDS: Record<string, Need> = {
   "POST /api/stores": "own",
   "POST /api/invitations/{token}/accept": "own",
 
-  "GET /api/people": "people",
+  // Who is invited is left out for those who may not invite.
+  "GET /api/people": "look",
   "POST /api/people/invitations": "people",
   "POST /api/people/invitations/{id}/send": "people",
   "DELETE /api/people/invitations/{id}": "people",

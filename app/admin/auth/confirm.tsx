@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { answer, publicApi } from "#app/admin/api/api-client.ts";
 import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
@@ -8,6 +7,7 @@ import { Checking } from "#app/admin/session/guard.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { useTokenFromAddress } from "./use-token-from-address.ts";
 
 export const handle = cachedPage();
 
@@ -114,23 +114,6 @@ function LinkRefused({ reason }: { reason: string }) {
       </div>
     </AuthCard>
   );
-}
-
-/** `undefined` until hydration. */
-function useTokenFromAddress(): string | undefined {
-  const [token, setToken] = useState<string>();
-  useEffect(() => {
-    const take = () => {
-      const found = window.location.hash.slice(1);
-      setToken((known) => found || known || "");
-      // Removed from the history, where the next person at this machine would find it.
-      if (found) window.history.replaceState(window.history.state, "", window.location.pathname);
-    };
-    take();
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, []);
-  return token;
 }
 
 function isRefusal(error: Error | null): error is ApiError {

@@ -6,6 +6,7 @@ import { ClosedBanner } from "./closed-banner.tsx";
 import { dayFormat } from "./day-format.ts";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { HandOverBanner } from "./hand-over-banner.tsx";
 import { LowStockCard } from "./low-stock-card.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SalesCard } from "./sales-card.tsx";
@@ -24,6 +25,7 @@ export default function Dashboard() {
     <>
       <title>Home · Storewright</title>
       <PageHeader title="Home" subtitle={todayWords(figures?.time_zone ?? null)} />
+      <HandOverBanner />
       {figures && !steps && <ClosedBanner />}
       <ToDoLine />
       <WantedLine />

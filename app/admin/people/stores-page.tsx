@@ -1,4 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { answer, personApi } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { useIsStoreGone } from "#app/admin/api/tab-store.ts";
 import { AuthCard } from "#app/admin/auth/auth-card.tsx";
@@ -12,7 +14,7 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { Redirect } from "#app/ui/redirect.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { NOT_YOUR_STORE } from "#rules/people/refusals.ts";
-import { myStoresQuery } from "./my-stores.ts";
+import { myStoresQuery, storePath } from "./my-stores.ts";
 import { StoreLinks } from "./store-links.tsx";
 
 export const handle = cachedPage();
@@ -37,11 +39,7 @@ function Stores({ user }: { user: User }) {
       {isError && <ErrorState message="Your stores could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-6 h-14 w-full" />}
       {data && data.stores.length > 0 && <StoreLinks stores={data.stores} />}
-      {hasNone && (
-        <p className="mt-2 text-14 text-muted">
-          You are not one of the people of any store. An owner can invite you to hers.
-        </p>
-      )}
+      {hasNone && <OpenStore />}
       <div className="mt-6 border-line border-t pt-4 text-13 text-muted">
         Signed in as <span className="break-words font-medium text-ink">{user.email}</span>
         <Button
@@ -54,5 +52,27 @@ function Stores({ user }: { user: User }) {
         </Button>
       </div>
     </AuthCard>
+  );
+}
+
+function OpenStore() {
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: () => answer(personApi.stores.$post()),
+    onSuccess: ({ id }) => navigate(storePath(id), { replace: true }),
+    onError: (error) => showToast(failure(error, "The store could not be opened", NOT_REACHED)),
+  });
+  return (
+    <>
+      <p className="mt-2 text-14 text-muted">
+        You are not one of the people of any store. If you were invited, open the link in that mail. Or open a
+        store of your own.
+      </p>
+      <div className="mt-6 grid">
+        <Button size="large" busy={open.isPending} onClick={() => open.mutate()}>
+          Open a store
+        </Button>
+      </div>
+    </>
   );
 }

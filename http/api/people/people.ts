@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { LiveSession } from "#domain/auth/find-session.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { invitationMail } from "#domain/mail/templates/invitation-mail.ts";
 import { changeRole, type MemberRefusal } from "#domain/people/change-role.ts";
@@ -25,7 +26,7 @@ import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { InvitationId, UserId } from "#rules/input/ids.ts";
 import { invitationPath, MAX_PEOPLE } from "#rules/people/invitation.ts";
 import { handOverInput, invitationInput, roleChangeInput } from "#rules/people/people-input.ts";
-import { ROLES } from "#rules/people/roles.ts";
+import { may, ROLES } from "#rules/people/roles.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -65,7 +66,8 @@ const peopleSchema = z.object({
 const list = createRoute({
   method: "get",
   path: "/people",
-  summary: "The people of the store, who is invited, and to whom it is being handed over",
+  summary:
+    "The people of the store, to whom it is being handed over, and, for whoever may invite, who is invited",
   responses: { 200: json("The oldest first", peopleSchema), ...errors(401, 403, 404) },
 });
 
@@ -154,7 +156,7 @@ export function peopleApi(deps: AppDeps) {
 
   return (
     ownerApi(deps, "/people", "/people/*")
-      .openapi(list, async (c) => c.json(body(await c.var.inStore(listPeople), c.var.owner.userId), 200))
+      .openapi(list, async (c) => c.json(body(await c.var.inStore(listPeople), c.var.owner), 200))
       .openapi(invite, async (c) => {
         const { userId: by } = c.var.owner;
         const input = c.req.valid("json");
@@ -254,7 +256,11 @@ function refuseMember(c: Context<AppEnv>, reason: MemberRefusal) {
   }
 }
 
-function body({ people, invitations, handOver }: Awaited<ReturnType<typeof listPeople>>, you: UserId) {
+function body(
+  { people, invitations, handOver }: Awaited<ReturnType<typeof listPeople>>,
+  { userId: you, role }: LiveSession,
+) {
+  const pending = may(role, "people") ? invitations : [];
   const addressOf = (id: UserId) => people.find(({ userId }) => userId === id)?.email ?? "";
   return {
     people: people.map(({ userId, email, role, since }) => ({
@@ -264,7 +270,7 @@ function body({ people, invitations, handOver }: Awaited<ReturnType<typeof listP
       since: since.toISOString(),
       is_you: userId === you,
     })),
-    invitations: invitations.map(({ id, email, role, invitedBy, invitedAt, expiresAt }) => ({
+    invitations: pending.map(({ id, email, role, invitedBy, invitedAt, expiresAt }) => ({
       id,
       email,
       role,

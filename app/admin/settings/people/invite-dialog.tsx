@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { ApiError, failure } from "#app/admin/api/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type InvitationInput, invitationInput } from "#rules/people/people-input.ts";
+import { useInvite } from "./people-queries.ts";
+import { RoleChoice } from "./role-choice.tsx";
+
+export function InviteButton() {
+  const [open, setOpen] = useState(false);
+  const form = useId();
+  const invite = useInvite();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="plus" className="size-4" />
+        Invite
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Invite a person"
+        footer={
+          <div className="flex justify-end gap-2">
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} busy={invite.isPending}>
+              Send invitation
+            </Button>
+          </div>
+        }
+      >
+        {open && <InviteForm id={form} send={invite.mutateAsync} onSent={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+type InviteFormProps = {
+  id: string;
+  send: (invitation: InvitationInput) => Promise<unknown>;
+  onSent: () => void;
+};
+
+function InviteForm({ id, send, onSent }: InviteFormProps) {
+  const form = useForm<InvitationInput>({
+    resolver: zodResolver(invitationInput),
+    // The least that lets anybody work; nobody becomes an owner by a slip.
+    defaultValues: { email: "", role: "orders" },
+  });
+  const submit = form.handleSubmit(async (invitation) => {
+    try {
+      await send(invitation);
+      showToast({ title: `Invitation sent to ${invitation.email}` });
+      onSent();
+    } catch (error) {
+      const message = error instanceof ApiError ? error.fields.email : undefined;
+      if (message) form.setError("email", { message }, { shouldFocus: true });
+      else showToast(failure(error, "The invitation could not be sent"));
+    }
+  });
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label="Email"
+        error={form.formState.errors.email?.message}
+        hint="They get a link that is valid for 7 days. You can take it back until they accept."
+      >
+        <TextInput
+          {...form.register("email")}
+          type="email"
+          autoComplete="off"
+          autoFocus
+          placeholder="name@example.com"
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <div className="grid gap-1.5">
+            <p className="font-medium text-13">Role</p>
+            <RoleChoice value={field.value} onChange={field.onChange} />
+          </div>
+        )}
+      />
+    </form>
+  );
+}
