@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paymentsForm } from "#test/factories-payments.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible } from "./browser.ts";
 import { cell } from "./catalogue.ts";
 import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
 import { expectGoodLook, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 // Two shops in their own money, from the first price to the refund.
 

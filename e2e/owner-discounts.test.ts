@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { openStore, stockUp } from "./open-store.ts";
 import { openDashboard, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 

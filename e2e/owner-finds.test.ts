@@ -1,8 +1,8 @@
 import { beforeAll, expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible } from "./browser.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 let store: OpenStore;

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { aRate, fillCheckout, openStore, openWithCart, saveShipping, stockUp } from "./open-store.ts";
 import { expectGoodLook, toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 // A shop that is closed while it is built, and the list of first steps that leads to its opening.
 

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { holdRequests, openPage } from "./browser.ts";
 import { cell } from "./catalogue.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 const shop = sharedShop();
 

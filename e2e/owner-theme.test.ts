@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Theme } from "#rules/theme/theme.ts";
+import { swept, test } from "#test/swept.ts";
 import { openPage } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
 import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 // The look of a store: edited as a draft that saves itself, published, put back.
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { openPage } from "./browser.ts";
 import { ADDRESS, fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
-import { swept, test } from "./swept.ts";
 
 const CREATE_ORDER = "**/api/functions/create-order";
 const CONFIRMATION = "**/checkout/orders/*.data*";

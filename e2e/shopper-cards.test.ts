@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { openStripeFake } from "#test/stripe-fake.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
-import { swept, test } from "./swept.ts";
 
 const KEY = "rk_test_cards_of_the_kiln";
 const SECRET = "whsec_cards_of_the_kiln";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { sharedStore } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 const shop = sharedStore(openMugShop);
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect } from "vitest";
 import { LIST_FILTERS } from "#rules/theme/theme.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { pressByKeyboard, tabTo } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 // Lists that shoppers filter and order, once the owner has chosen how.
 

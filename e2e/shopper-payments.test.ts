@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { handleOf, moveByKeyboard } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 const shop = sharedStore(openMugShop);
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect } from "vitest";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture, untilDrawn } from "./browser.ts";
 import { expectTrap, pressByKeyboard } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
-import { swept, test } from "./swept.ts";
 
 // A product with six pictures: in the grid of four, in the viewer, and large with thumbnails.
 

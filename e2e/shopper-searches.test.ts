@@ -5,10 +5,10 @@ import { aPage } from "#test/factories-pages.ts";
 import { searchesAsYouType } from "#test/factories-search.ts";
 import { aMug, aShirt, aShop } from "#test/factories-storefront.ts";
 import { asTableOwner } from "#test/rows-of.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, holdRequests, openPage } from "./browser.ts";
 import { shared } from "./shared.ts";
 import { openStocked } from "./shop.ts";
-import { swept, test } from "./swept.ts";
 
 const HOSTILE = "<img src=x onerror=alert(1)> Mug";
 

@@ -1,5 +1,5 @@
 /**
- * `npm run sweep` runs the test files that import this one or e2e/swept.ts, and those named `*.sweep.test.ts`: what is too
+ * `npm run sweep` runs the test files that import this one or test/swept.ts, and those named `*.sweep.test.ts`: what is too
  * much for `npm test`.
  */
 export const IS_SWEEP = process.env.SWEEP === "on";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, vi } from "vitest";
 import { dumpTable, inSnapshot } from "#db/backup/dump.ts";
 import { connect } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
@@ -22,6 +22,7 @@ import { aDatabaseUser, anEmptyDatabase } from "#test/database.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
+import { swept, test } from "#test/swept.ts";
 import { backUp } from "./back-up.ts";
 import { openImages } from "./images.ts";
 import { restore } from "./restore.ts";
@@ -150,7 +151,7 @@ describe("a backup of a running shop", () => {
     expect(await findRunningPostgres(copy.dataDir)).toBeUndefined();
   });
 
-  test("moves it to a PostgreSQL server, and another one moves it back", async () => {
+  swept("moves it to a PostgreSQL server, and another one moves it back", async () => {
     const served = await aServedDatabase("moved");
     await restore(served, large, silentLog);
     const server = { connectionString: served.databaseUrl };
@@ -276,7 +277,7 @@ describe("pictures of an installation that may still run", () => {
     expect(await openPictureMark(trial).read()).toBe(copy?.id);
   });
 
-  test("are taken over when its database is lost, and the operator is asked twice", async () => {
+  swept("are taken over when its database is lost, and the operator is asked twice", async () => {
     const lost = await aServedDatabase("lost");
     await restore(lost, archive, silentLog);
     const word = (await installationOf(lost))?.id.slice(0, 8);
@@ -327,7 +328,7 @@ describe("a restore is refused", () => {
     );
   });
 
-  test("for an archive without stores, unless the operator allows it", async () => {
+  swept("for an archive without stores, unless the operator allows it", async () => {
     const empty = await aServedDatabase("empty");
     await withClient({ connectionString: empty.databaseUrl }, (client) => migrate(client));
     const file = join(empty.dataDir, "empty.tar.gz");
@@ -434,7 +435,7 @@ describe("mails that were not sent when the backup was made", () => {
     expect(await withClient(copy, countHeldMails)).toBe(0);
   });
 
-  test("are discarded when the operator says so", async () => {
+  swept("are discarded when the operator says so", async () => {
     const copy = await aCopyWithMails("dropped");
     expect(await withClient(copy, dropHeldMails)).toBe(2);
     expect(await claimed(copy)).toEqual([]);

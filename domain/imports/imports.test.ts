@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { menus } from "#db/schema/menus.ts";
@@ -17,6 +17,7 @@ import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
 import { IMPORTER, importJobs } from "#test/import-jobs.ts";
 import { asTableOwner } from "#test/rows-of.ts";
+import { swept, test } from "#test/swept.ts";
 import { answerImport } from "./answer-import.ts";
 import { listImports } from "./find-import.ts";
 import { listImportItems } from "./list-import-items.ts";
@@ -237,7 +238,7 @@ describe("a dry run", () => {
     expect(kept?.descriptions).toBeLessThan(20);
   });
 
-  test("skips a product with millions of characters, and says so", async () => {
+  swept("skips a product with millions of characters, and says so", async () => {
     const { id: store } = await anOpenStore(db);
     const text = "word ".repeat(18_000);
     const rows = Array.from({ length: 60 }, (_, n) => line("p", text, "", "Size", n, 9));
@@ -330,7 +331,7 @@ describe("a dry run", () => {
     expect(await inStore(db, "owner", store, (tx) => listImports(tx, store))).toEqual([]);
   });
 
-  test("refuses more than 100,000 products, and keeps none of them", async () => {
+  swept("refuses more than 100,000 products, and keeps none of them", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV);
     await jobs.workOnce();

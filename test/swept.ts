@@ -1,8 +1,8 @@
-import { test as journey } from "vitest";
-import { IS_SWEEP } from "#test/is-sweep.ts";
+import { test as each } from "vitest";
+import { IS_SWEEP } from "./is-sweep.ts";
 
 /** Where a file has both: this one runs in `npm test`, and not in the sweep. */
-export const test = journey.skipIf(IS_SWEEP);
+export const test = each.skipIf(IS_SWEEP);
 
 /** Runs in `npm run sweep` alone: bad luck, a second tab, keys alone. It needs no other test of its file. */
-export const swept = journey.runIf(IS_SWEEP);
+export const swept = each.runIf(IS_SWEEP);
