@@ -65,6 +65,7 @@ import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { findSpeech, getSpeech } from "#domain/language/find-speech.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
+import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { readMailSettings, saveMailSettings } from "#domain/mail/mail-settings.ts";
 import { createMailer } from "#domain/mail/mailer.ts";
@@ -166,7 +167,6 @@ import { countStockWishes, listWantedProducts } from "#domain/stock-wishes/count
 import { findSoldOut } from "#domain/stock-wishes/find-sold-out.ts";
 import { findStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
-import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import { findShopState } from "#domain/storefront/find-shop-state.ts";
@@ -730,7 +730,7 @@ const lookingUp = (db: Db) => ({
 
 const asking = (db: Db) => ({
   db,
-  stockWishLimits: createStockWishLimits((_, limits) => createMemoryLimiter(limits)),
+  stockWishLimits: createMailAskLimits("stock wish", (_, limits) => createMemoryLimiter(limits)),
   clientAddress: "",
   unlimited: false,
 });

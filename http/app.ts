@@ -5,11 +5,11 @@ import type { Context } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Limit } from "#domain/limits/limiter.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
+import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { inMemoryWhileReadOnly } from "#domain/limits/while-read-only.ts";
 import { createOrderAnswers } from "#domain/orders/status-page/answer-for-order.ts";
-import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApiDocument } from "#http/api/api-document.ts";
 import { mediaRoutes } from "#http/files/picture-routes.ts";
@@ -138,7 +138,9 @@ function createStack(deps: AppDeps) {
     orderAnswers: createOrderAnswers(createOrderLimiter),
     orderProofs: deps.orderProofs,
     stockWishLinks: deps.stockWishLinks,
-    stockWishLimits: createStockWishLimits((name, limits) => createSharedLimiter(deps, name, limits)),
+    stockWishLimits: createMailAskLimits("stock wish", (name, limits) =>
+      createSharedLimiter(deps, name, limits),
+    ),
     mailSoon: deps.outbox.wake,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,

@@ -3,14 +3,14 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { stockWishes } from "#db/schema/stock-wishes.ts";
+import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { mailLater } from "#domain/mail/mail-later.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { StockWishId, StoreId, VariantId } from "#rules/input/ids.ts";
-import type { StockWishLimits } from "./stock-wish-limits.ts";
 
 type Asker = {
   db: Db;
-  stockWishLimits: StockWishLimits;
+  stockWishLimits: MailAskLimits;
   clientAddress: string;
   unlimited: boolean;
   /** For the limits on mail. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { stockWishes } from "#db/schema/stock-wishes.ts";
+import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
@@ -19,7 +20,6 @@ import { countStockWishes, listWantedProducts } from "./count-stock-wishes.ts";
 import { findStockWish } from "./find-stock-wish.ts";
 import { holdStock } from "./hold-stock.ts";
 import { removeStockWish } from "./remove-stock-wish.ts";
-import { createStockWishLimits } from "./stock-wish-limits.ts";
 import { sweepStockWishes } from "./sweep-stock-wishes.ts";
 import { tellOfRestocks } from "./tell-of-restock.ts";
 
@@ -32,7 +32,7 @@ async function aShop(): Promise<{ store: OpenStore; variantId: VariantId }> {
 }
 
 function asker(clientAddress = "198.51.100.1") {
-  const stockWishLimits = createStockWishLimits((_, limits) => createMemoryLimiter(limits));
+  const stockWishLimits = createMailAskLimits("stock wish", (_, limits) => createMemoryLimiter(limits));
   return { db, stockWishLimits, clientAddress, unlimited: false };
 }
 

@@ -8,10 +8,10 @@ import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { databaseAway } from "#db/database-away.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
+import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
-import { createStockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
@@ -57,7 +57,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
     orderAnswers: createLookups("order answer", (_, limits) => createMemoryLimiter(limits)),
     orderProofs: createOrderProofs(deriveAuthKeys("a secret of the tests")),
     stockWishLinks: createStockWishLinks(deriveAuthKeys("a secret of the tests")),
-    stockWishLimits: createStockWishLimits((_, limits) => createMemoryLimiter(limits)),
+    stockWishLimits: createMailAskLimits("stock wish", (_, limits) => createMemoryLimiter(limits)),
     mailSoon: () => undefined,
     findPreviewedStore: async () => undefined,
     cdnMaxAge,

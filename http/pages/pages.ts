@@ -5,8 +5,8 @@ import { type Db, inStore } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import { speakingAs, spokenFolder } from "#domain/language/speaking.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
+import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import type { StockWishLimits } from "#domain/stock-wishes/stock-wish-limits.ts";
 import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
@@ -53,7 +53,7 @@ type PagesDeps = {
   orderAnswers: Lookups;
   orderProofs: OrderProofs;
   stockWishLinks: StockWishLinks;
-  stockWishLimits: StockWishLimits;
+  stockWishLimits: MailAskLimits;
   mailSoon: () => void;
   findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;

@@ -1,4 +1,5 @@
-import type { StockWishId, StoreId } from "#rules/input/ids.ts";
+import type { StockWishId } from "#rules/input/ids.ts";
+import type { MailedRecord, MailLinks } from "#rules/mail/mail-links.ts";
 
 /** How long a wish waits for the click in its first mail. */
 export const CONFIRM_WITHIN_HOURS = 48;
@@ -18,14 +19,9 @@ export const OTHERS_AFTER_HOURS = 24;
  */
 export type StockWishState = "asked" | "waiting" | "asked-again" | "told";
 
-export type StockWishRef = { storeId: StoreId; id: StockWishId };
+export type StockWishRef = MailedRecord<StockWishId>;
 
-/** Signed texts for the links in its mails: whoever has one can confirm or remove the wish. */
-export type StockWishLinks = {
-  tokenOf(wish: StockWishRef): string;
-  /** Undefined for one that we did not make. */
-  read(token: string): StockWishRef | undefined;
-};
+export type StockWishLinks = MailLinks<StockWishId>;
 
 /** Below the store's slug. */
 export const STOCK_WISH_PATH = "back-in-stock";

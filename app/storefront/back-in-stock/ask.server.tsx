@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
+import { answerCard } from "#app/storefront/card-page.server.tsx";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
@@ -13,7 +14,6 @@ import type { ServedStore } from "#rules/store/shop-store.ts";
 import { isolateValue } from "#rules/text/isolate.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import { AskForm } from "./ask-form.server.tsx";
-import { answerCard } from "./card-page.server.tsx";
 
 /** What is said after the form was sent: the same whether the address waits already or not. */
 export function askLoader({ url, context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
+import { answerCard } from "#app/storefront/card-page.server.tsx";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
@@ -13,7 +14,6 @@ import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { isolate, isolateValue } from "#rules/text/isolate.ts";
-import { answerCard } from "./card-page.server.tsx";
 
 /** Where the links of its mails lead. Opening it changes nothing: programs that check mails open links, too. */
 export async function wishLoader({ url, params, context }: LoaderFunctionArgs) {

@@ -1,16 +1,12 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { countStockWishes, listWantedProducts } from "#domain/stock-wishes/count-stock-wishes.ts";
 import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
+import { oneClickRemovalApi } from "#http/api/one-click-removal.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
 import { errors, json } from "#http/api/validation.ts";
-import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { bodyLimit } from "#http/middleware/body-limit.ts";
-import { rateLimit } from "#http/middleware/rate-limit.ts";
 import type { ProductId } from "#rules/input/ids.ts";
 
 const product = resource<ProductId>("Product not found");
@@ -59,36 +55,12 @@ export function stockWishesApi(deps: AppDeps) {
     );
 }
 
-// A mail provider sends those of all its customers.
-const REMOVALS_PER_NETWORK = [{ times: 600, seconds: 60 }];
-const MAX_FORM_BYTES = 1024;
-
-const removal = createRoute({
-  method: "post",
-  path: "/stock-wishes/{token}/removal",
-  summary: "Remove a shopper who waits, as mail programs do by one press (RFC 8058)",
-  description:
-    "The address stands in the header `List-Unsubscribe` of a mail. Removing twice is not an error.",
-  request: { params: z.object({ token: z.string() }) },
-  responses: {
-    200: json("The address is deleted", z.object({ removed: z.literal(true) })),
-    ...errors(404, 429),
-  },
-});
-
 export function stockWishRemovalApi({ db, config, stockWishLinks }: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>();
-  api.use(
-    "/stock-wishes/*",
-    rateLimit(config, createMemoryLimiter(REMOVALS_PER_NETWORK)),
-    bodyLimit(MAX_FORM_BYTES),
-  );
-  return api.openapi(removal, async (c) => {
-    const wish = stockWishLinks.read(c.req.valid("param").token);
-    const shop = c.env?.shop;
-    if (!wish || (shop && shop.storeId !== wish.storeId))
-      return apiError(c, 404, "There is nothing at this address.");
-    await removeStockWish(db, wish.storeId, wish.id);
-    return c.json({ removed: true as const }, 200);
+  return oneClickRemovalApi(config, {
+    path: "/stock-wishes/{token}/removal",
+    summary: "Remove a shopper who waits, as mail programs do by one press (RFC 8058)",
+    done: "The address is deleted",
+    links: stockWishLinks,
+    remove: ({ storeId, id }) => removeStockWish(db, storeId, id),
   });
 }

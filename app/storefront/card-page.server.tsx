@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "#app/page-context.ts";
-import { Brand, renderBarePage } from "#app/storefront/bare-page.server.tsx";
-import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import { Brand, renderBarePage } from "./bare-page.server.tsx";
+import { PRIVATE_PAGE } from "./order/private-page.ts";
 
 type Card = {
   title: string;

@@ -1,4 +1,4 @@
-import type { Limit, Limiter } from "#domain/limits/limiter.ts";
+import type { Limit, Limiter } from "./limiter.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -17,16 +17,18 @@ const PER_NETWORK = [
 ];
 
 /** Counts who asks for a mail: for which mailbox, and from which network. */
-export type StockWishLimits = {
+export type MailAskLimits = {
   take(mailbox: string, network: string): Promise<{ ok: true } | { ok: false; retryAfter: number }>;
 };
 
-export function createStockWishLimits(
+/** `what` is asked for is counted by itself. */
+export function createMailAskLimits(
+  what: string,
   createLimiter: (name: string, limits: Limit[]) => Limiter,
-): StockWishLimits {
-  const perBoth = createLimiter("stock wish mailbox and network", PER_MAILBOX_AND_NETWORK);
-  const perMailbox = createLimiter("stock wish mailbox", PER_MAILBOX);
-  const perNetwork = createLimiter("stock wish network", PER_NETWORK);
+): MailAskLimits {
+  const perBoth = createLimiter(`${what} mailbox and network`, PER_MAILBOX_AND_NETWORK);
+  const perMailbox = createLimiter(`${what} mailbox`, PER_MAILBOX);
+  const perNetwork = createLimiter(`${what} network`, PER_NETWORK);
   return {
     async take(mailbox, network) {
       const ofNetwork = await perNetwork.take(network);
