@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
+import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { Shelf } from "#rules/filter/shelf.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
@@ -50,9 +51,10 @@ export type PageContext = {
   orderProofs: OrderProofs;
   stockWishLinks: StockWishLinks;
   /** Counts who asks for a mail about something sold out. */
-  stockWishLimits: {
-    take(mailbox: string, network: string): Promise<{ ok: true } | { ok: false; retryAfter: number }>;
-  };
+  stockWishLimits: MailAskLimits;
+  consentLinks: ConsentLinks;
+  /** Counts who asks for news. */
+  newsLimits: MailAskLimits;
   /** The visitor's network, for the limits on mail. */
   mailNetwork?: string | undefined;
   /** RATE_LIMITS=off, and on loopback. */
@@ -77,6 +79,10 @@ export type PageContext = {
   html?: { bytes: Buffer; scriptHashes: string[]; styleHashes: string[] };
   /** The error that made the page fail, before React Router hides it from the visitor. */
   failure?: unknown;
+};
+
+type MailAskLimits = {
+  take(mailbox: string, network: string): Promise<{ ok: true } | { ok: false; retryAfter: number }>;
 };
 
 type CountedLookups = {

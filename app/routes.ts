@@ -59,6 +59,8 @@ export default [
     route("withdraw", "storefront/withdraw/withdraw.tsx"),
     route("back-in-stock", "storefront/back-in-stock/ask.ts"),
     route("back-in-stock/:wish", "storefront/back-in-stock/wish.ts"),
+    route("news-list", "storefront/news/ask.ts"),
+    route("news-list/:consent", "storefront/news/consent.ts"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
     route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
+import { sweepConsents } from "./consents/sweep-consents.ts";
 import { sweepOldExports } from "./exports/sweep-old-exports.ts";
 import { sweepOldImports } from "./imports/sweep-old-imports.ts";
 import { isCopy } from "./installation/installation.ts";
@@ -33,6 +34,7 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepOldImports(db),
     sweepOldExports(db),
     sweepStockWishes(db),
+    sweepConsents(db),
     askAgain(db),
     deleteOldMisses(db),
     sweepInvitations(db),

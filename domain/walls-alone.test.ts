@@ -749,6 +749,7 @@ const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail & { type: "confi
   storeId,
   orderId,
   wishId: null,
+  consentId: null,
   type: "confirmation",
   recipient: "somebody@example.com",
   mailbox: "somebody@example.com",

@@ -141,6 +141,8 @@ function createStack(deps: AppDeps) {
     stockWishLimits: createMailAskLimits("stock wish", (name, limits) =>
       createSharedLimiter(deps, name, limits),
     ),
+    consentLinks: deps.consentLinks,
+    newsLimits: deps.newsLimits,
     mailSoon: deps.outbox.wake,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { ImportThread } from "#domain/imports/reading/import-thread.ts";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
+import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { Outbox } from "#domain/mail/outbox.ts";
 import type { SendSoon } from "#domain/mail/send-soon.ts";
@@ -17,6 +18,7 @@ import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
+import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
@@ -58,6 +60,9 @@ export type AppDeps = ServerDeps & {
   keys: AuthKeys;
   orderProofs: OrderProofs;
   stockWishLinks: StockWishLinks;
+  consentLinks: ConsentLinks;
+  /** Counts who asks for news. */
+  newsLimits: MailAskLimits;
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;

@@ -1,3 +1,4 @@
+import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { createWriteExport } from "#domain/exports/write-export.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
 import { createFetchPictures } from "#domain/imports/pictures/fetch-pictures.ts";
@@ -6,6 +7,8 @@ import { createReadImport } from "#domain/imports/reading/read-import.ts";
 import { undoImport } from "#domain/imports/undo-import.ts";
 import { watchCopy } from "#domain/installation/watch-copy.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
+import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { createMailer } from "#domain/mail/mailer.ts";
 import { createOutbox } from "#domain/mail/outbox.ts";
 import { createSendSoon } from "#domain/mail/send-soon.ts";
@@ -60,6 +63,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const keys = deriveAuthKeys(handedIn.authSecret);
   const orderProofs = createOrderProofs(keys);
   const stockWishLinks = createStockWishLinks(keys);
+  const consentLinks = createConsentLinks(keys);
   return {
     ...handedIn,
     db,
@@ -69,6 +73,10 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     keys,
     orderProofs,
     stockWishLinks,
+    consentLinks,
+    newsLimits: createMailAskLimits("news", (name, limits) =>
+      createSharedLimiter({ db, keys }, name, limits),
+    ),
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, log),
@@ -77,7 +85,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       mailer,
       log,
       writeMail: (mail, together) =>
-        writeMail(db, { origin, addressOf, orderProofs, stockWishLinks }, mail, together),
+        writeMail(db, { origin, addressOf, orderProofs, stockWishLinks, consentLinks }, mail, together),
     }),
     storage,
     pictures,

@@ -1,15 +1,21 @@
 import { say } from "#rules/language/say.ts";
 import { FooterMenu } from "./menu/footer-menu.tsx";
+import { OurHtml } from "./our-html.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 export function Footer() {
-  const { home, platform = "/", name, takesWithdrawals, look, menus } = useStore();
+  const { home, platform = "/", name, takesWithdrawals, look, menus, newsForm } = useStore();
   return (
     <footer className="mt-24 border-line border-t print:hidden">
       {menus && menus.footer.length > 0 && (
         <div className="mx-auto max-w-[96rem] px-4 sm:px-8">
           <FooterMenu items={menus.footer} />
+        </div>
+      )}
+      {newsForm && (
+        <div className="mx-auto max-w-[96rem] px-4 sm:px-8">
+          <OurHtml html={newsForm} />
         </div>
       )}
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-10 text-13 text-muted sm:px-8">

@@ -9,6 +9,7 @@ import { CodeFromLink } from "./code-from-link.tsx";
 import { Footer } from "./footer.tsx";
 import { StorefrontHeader } from "./header.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
+import { renderNewsForm } from "./news/news-form.server.tsx";
 import { enterStore, storeContext } from "./store.server.ts";
 import { StoreContext } from "./store.ts";
 import { useLater } from "./use-later.ts";
@@ -20,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     listing: _,
     protectsOrders: __,
     takesStockWishes: ___,
+    asksForNews,
     lists: ____,
     display: _____,
     language: ______,
@@ -31,7 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
   } = context.get(storeContext);
   // Browsers derive the usual home from the slug.
   const { shop, origin } = context.get(pageContext);
-  return { store: shop ? { ...store, home, platform: origin } : store };
+  const newsForm = asksForNews && !store.isClosed ? renderNewsForm({ ...store, home }) : undefined;
+  const shown = { ...store, ...(newsForm && { newsForm }) };
+  return { store: shop ? { ...shown, home, platform: origin } : shown };
 }
 
 export default function StorefrontLayout({ loaderData: { store } }: Route.ComponentProps) {

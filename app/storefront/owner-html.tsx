@@ -2,22 +2,10 @@ import { type MouseEvent, type SyntheticEvent, useState } from "react";
 import { PrefetchPageLinks, useHref, useNavigate } from "react-router";
 import { useStore } from "./store.ts";
 
-// The one file of the storefront that puts HTML into a page.
-
-/**
- * From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. Or, with a look of its own, from
- * one that has rendered it from our own components.
- */
-export function OwnerHtml({ html, className = PROSE }: { html: string; className?: string }) {
+/** From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. */
+export function OwnerHtml({ html }: { html: string }) {
   if (html === "") return null;
-  // Ours runs as the page does.
-  return (
-    <div
-      className={className}
-      dir={className ? "auto" : undefined}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <div className={PROSE} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** What the server has rendered from our own components. Its links behave like `ShopLink`. */

@@ -1,6 +1,6 @@
 import { say } from "#rules/language/say.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";
-import { OwnerHtml } from "./owner-html.tsx";
+import { OurHtml } from "./our-html.tsx";
 import { ShopPicture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ShopLink } from "./shop-link.tsx";
@@ -54,7 +54,7 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
           <Price prices={product} from={product.from} />
         </p>
         {product.soldOut && <p className="mt-1 text-13 text-muted">{say.product.soldOut}</p>}
-        <OwnerHtml html={product.extras ?? ""} className="" />
+        <OurHtml html={product.extras} />
       </div>
     </li>
   );

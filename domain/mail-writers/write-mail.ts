@@ -1,8 +1,9 @@
 import type { Db } from "#db/client.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
-import { isStockWishMail } from "#rules/mail/mail-type.ts";
+import { CONSENT_MAIL, isStockWishMail } from "#rules/mail/mail-type.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
+import { writeConsentMail } from "./write-consent-mail.ts";
 import { writeDomainMail } from "./write-domain-mail.ts";
 import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
 import { writePeopleMail } from "./write-people-mail.ts";
@@ -18,6 +19,7 @@ export async function writeMail(
 ): Promise<WrittenMail> {
   if (type === "archive-made") return writeArchiveMail(db, site.origin, mail);
   if (isStockWishMail(type)) return writeStockWishMail(db, site, { ...mail, type });
+  if (type === CONSENT_MAIL) return writeConsentMail(db, site, mail);
   if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
   if (type === "domain-changed") return writeDomainMail(db, site.origin, mail, together);
   if (type === "people-changed") return writePeopleMail(db, site.origin, mail, together);

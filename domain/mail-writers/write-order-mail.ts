@@ -16,6 +16,7 @@ import {
 } from "#domain/mail/templates/order-notices.ts";
 import type { MailLine } from "#domain/mail/templates/order-parts.tsx";
 import { listParcels } from "#domain/orders/status-page/public-order.ts";
+import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";
 import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
@@ -36,6 +37,7 @@ export type MailedSite = {
   addressOf: ShopAddress;
   orderProofs: Pick<OrderProofs, "forLink">;
   stockWishLinks: Pick<StockWishLinks, "tokenOf">;
+  consentLinks: Pick<ConsentLinks, "tokenOf">;
 };
 
 type OrderSite = Omit<MailedSite, "stockWishLinks">;

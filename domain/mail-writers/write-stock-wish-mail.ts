@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { OWN_TEXTS } from "#domain/language/own-texts.ts";
-import { type Speech, speakingAs } from "#domain/language/speaking.ts";
+import { speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
@@ -15,20 +14,11 @@ import {
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { type FoundStockWish, getStockWish } from "#domain/stock-wishes/find-stock-wish.ts";
 import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
-import { MAIN_NAME } from "#domain/stores/main-name.ts";
-import { getStore } from "#domain/stores/store.ts";
-import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
-import {
-  dressedPicture,
-  mailedPictureJson,
-  mailLook,
-  type PicturedLine,
-  WORN_THEME,
-  type WornTheme,
-} from "./worn-theme.ts";
+import { type ShopLetter, shopLetter } from "./shop-letter.ts";
+import { dressedPicture, mailedPictureJson, type PicturedLine } from "./worn-theme.ts";
 import type { MailedSite } from "./write-order-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "id" | "storeId" | "wishId" | "recipient" | "attempts"> & {
@@ -51,9 +41,7 @@ export function writeStockWishMail(db: Db, site: MailedSite, claimed: WantedMail
       if (await waitAgain(tx, storeId, { ...wish, id: wishId })) return SOLD_OUT;
     }
     const letter = await letterFor(tx, site, { storeId, wishId, to: recipient, wish });
-    const mail = speakingAs(letter, () => WRITERS[type](letter));
-    const { contact_email } = await getStoreDetails(tx, storeId);
-    return { ...mail, replyTo: contact_email || undefined };
+    return { ...speakingAs(letter, () => WRITERS[type](letter)), replyTo: letter.replyTo };
   });
 }
 
@@ -74,41 +62,35 @@ type Letter = { storeId: StoreId; wishId: StockWishId; to: string; wish: FoundSt
 
 async function letterFor(
   tx: Tx,
-  { origin, addressOf, stockWishLinks }: MailedSite,
+  site: MailedSite,
   { storeId, wishId, to, wish }: Letter,
-): Promise<MailedStockWish & Speech> {
-  const { name, slug, language } = await getStore(tx, storeId);
-  const [seen] = await tx.runPrepared<Seen>(READ_LOOK, [storeId, wish.variantId]);
-  const look = mailLook({ storeName: name, worn: seen?.worn ?? null }, origin);
+): Promise<MailedStockWish & Omit<ShopLetter, "shop">> {
+  const { origin, stockWishLinks } = site;
+  const { shop, ...sender } = await shopLetter(tx, site, storeId);
+  const [seen] = await tx.runPrepared<Pick<PicturedLine, "pictureFile">>(READ_PICTURE, [
+    storeId,
+    wish.variantId,
+  ]);
   const token = stockWishLinks.tokenOf({ storeId, id: wishId });
-  const shop = addressOf({ slug: slug ?? "", mainName: seen?.mainName ?? null });
   return {
-    language,
-    ownTexts: seen?.ownTexts ?? null,
+    ...sender,
     to,
-    storeName: name,
     title: wish.title,
     variantTitle: wish.variantTitle,
     link: `${shop}/${STOCK_WISH_PATH}/${token}`,
     productLink: `${shop}/products/${wish.handle}?variant=${wish.variantId}`,
     // Without the slug: mail programs follow no redirect from a former one.
     removal: `${origin}/api/stock-wishes/${token}/removal`,
-    look,
-    ...dressedPicture({ title: wish.title, pictureFile: seen?.pictureFile ?? null }, look, origin),
+    ...dressedPicture({ title: wish.title, pictureFile: seen?.pictureFile ?? null }, sender.look, origin),
   };
 }
 
-type Seen = Pick<PicturedLine, "pictureFile"> &
-  Pick<Speech, "ownTexts"> & { worn: WornTheme | null; mainName: string | null };
-
-const READ_LOOK: PreparedStatement = {
-  name: "read-look-for-stock-wish",
+const READ_PICTURE: PreparedStatement = {
+  name: "read-picture-for-stock-wish",
   text: `
-    select ${WORN_THEME} as worn, ${OWN_TEXTS} as "ownTexts", ${MAIN_NAME} as "mainName",
-      (select ${mailedPictureJson(variantPictureUrl("v", "p"), "p")}
-        from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
-        where v.store_id = $1 and v.id = $2) as "pictureFile"
-    from stores s where s.id = $1`,
+    select ${mailedPictureJson(variantPictureUrl("v", "p"), "p")} as "pictureFile"
+    from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+    where v.store_id = $1 and v.id = $2`,
 };
 
 /** Not if the wish waited again since, and another mail tells it now. */

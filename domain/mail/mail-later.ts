@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
-import type { OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
+import type { ConsentId, OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
 import {
+  type ConsentMail,
   type OwnerMail,
   SHOPPER_MAILS,
   type ShopperMail,
@@ -13,7 +14,9 @@ import {
 type OfOrder = { type: ShopperMail; orderId: OrderId };
 type OfWish = { type: StockWishMail; wishId: StockWishId };
 
-type QueuedMail = (OfOrder | OfWish) & {
+type OfConsent = { type: ConsentMail; consentId: ConsentId };
+
+type QueuedMail = (OfOrder | OfWish | OfConsent) & {
   recipient: string;
   /** Of the shopper who asked for it, for the limits on mail. */
   network?: string | undefined;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import { asService, type Db } from "#db/client.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
-import type { OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
+import type { ConsentId, OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 import type { Hold } from "./outbox-limits.ts";
 
@@ -16,6 +16,7 @@ export type ClaimedMail = {
   type: MailType;
   orderId: OrderId | null;
   wishId: StockWishId | null;
+  consentId: ConsentId | null;
   recipient: string;
   mailbox: string;
   network: string | null;
@@ -78,6 +79,7 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
         type: mailOutbox.type,
         orderId: mailOutbox.orderId,
         wishId: mailOutbox.wishId,
+        consentId: mailOutbox.consentId,
         recipient: mailOutbox.recipient,
         mailbox: sql<string>`coalesce(${mailOutbox.mailbox}, lower(${mailOutbox.recipient}))`,
         network: mailOutbox.network,

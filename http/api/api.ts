@@ -7,6 +7,7 @@ import { sessionsApi } from "#http/api/auth/sessions.ts";
 import { userApi } from "#http/api/auth/user.ts";
 import { cartApi } from "#http/api/checkout/cart.ts";
 import { createOrderApi } from "#http/api/checkout/create-order.ts";
+import { consentRemovalApi, consentsApi } from "#http/api/consents/consents.ts";
 import { menusApi } from "#http/api/content/menus.ts";
 import { redirectsApi } from "#http/api/content/redirects.ts";
 import { pagesApi } from "#http/api/content/shop-pages.ts";
@@ -83,7 +84,8 @@ export function createApi(deps: AppDeps) {
   const uploads = api
     .route("/", uploadsApi(deps))
     .route("/", importFilesApi(deps))
-    .route("/", stockWishRemovalApi(deps));
+    .route("/", stockWishRemovalApi(deps))
+    .route("/", consentRemovalApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys, thisShopOnly);
 
@@ -123,6 +125,7 @@ export function createApi(deps: AppDeps) {
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
     .route("/", stockWishesApi(deps))
+    .route("/", consentsApi(deps))
     .route("/", findApi(deps))
     .route("/", productsApi(deps))
     .route("/", productViewsApi(deps))

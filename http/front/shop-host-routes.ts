@@ -17,6 +17,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "GET /metrics": "everywhere",
 
   "POST /api/cart/check": "shop",
+  "POST /api/consents/:token/removal": "shop",
   "POST /api/functions/create-order": "shop",
   "POST /api/payments/settle": "shop",
   "GET /api/search": "shop",
@@ -40,6 +41,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/.well-known/*": "never",
   "/api/auth/*": "never",
   "/api/collections/*": "never",
+  "GET /api/consents": "never",
   "/api/dashboard/*": "never",
   "/api/demo-data/*": "never",
   "/api/discounts/*": "never",

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { databaseAway } from "#db/database-away.ts";
+import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
@@ -57,6 +58,8 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
     orderAnswers: createLookups("order answer", (_, limits) => createMemoryLimiter(limits)),
     orderProofs: createOrderProofs(deriveAuthKeys("a secret of the tests")),
     stockWishLinks: createStockWishLinks(deriveAuthKeys("a secret of the tests")),
+    consentLinks: createConsentLinks(deriveAuthKeys("a secret of the tests")),
+    newsLimits: createMailAskLimits("news", (_, limits) => createMemoryLimiter(limits)),
     stockWishLimits: createMailAskLimits("stock wish", (_, limits) => createMemoryLimiter(limits)),
     mailSoon: () => undefined,
     findPreviewedStore: async () => undefined,

@@ -21,6 +21,7 @@ import {
   type PageSources,
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
+import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
@@ -54,6 +55,8 @@ type PagesDeps = {
   orderProofs: OrderProofs;
   stockWishLinks: StockWishLinks;
   stockWishLimits: MailAskLimits;
+  consentLinks: ConsentLinks;
+  newsLimits: MailAskLimits;
   mailSoon: () => void;
   findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;
@@ -176,7 +179,7 @@ export function createPages(deps: PagesDeps): Pages {
     { address, preview, isPreview = false, staysOpen = false, leads = false }: Shown = {},
   ): Promise<Rendered> {
     const { db, stores, shopSearch, origin, orderLookups, orderAnswers, orderProofs } = deps;
-    const { stockWishLinks, stockWishLimits, mailSoon } = deps;
+    const { stockWishLinks, stockWishLimits, consentLinks, newsLimits, mailSoon } = deps;
     const { requestId } = visitor;
     let formsTo: string | undefined;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
@@ -198,6 +201,8 @@ export function createPages(deps: PagesDeps): Pages {
       orderProofs,
       stockWishLinks,
       stockWishLimits,
+      consentLinks,
+      newsLimits,
       mailSoon,
       preview,
       staysOpen,

@@ -1,3 +1,6 @@
+import type { ConsentId } from "#rules/input/ids.ts";
+import type { MailedRecord, MailLinks } from "#rules/mail/mail-links.ts";
+
 /** How long a consent waits for the press in its mail. */
 export const GIVE_WITHIN_HOURS = 48;
 
@@ -14,3 +17,7 @@ export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 /** Below the store's slug. */
 export const NEWS_PATH = "news-list";
+
+export type ConsentRef = MailedRecord<ConsentId>;
+
+export type ConsentLinks = MailLinks<ConsentId>;

@@ -425,6 +425,10 @@ export const czech: Catalogue = {
       many: "a další: {count}",
       other: "a další: {count}",
     },
+    newsAsked: "Z této e-mailové adresy někdo požádal obchod {store} o novinky e-mailem a souhlasil s tímto:",
+    newsAskedSubject: "Potvrďte prosím: novinky z obchodu {store}",
+    newsFooter:
+      "Tento e-mail jste dostali, protože tato adresa byla zadána v obchodě. Bez potvrzení na ni novinky chodit nebudou.",
     notGivenBack: "Částka {amount}, kterou jste za ni zaplatili, ještě nebyla vrácena.",
     notPrepared: "Objednávka č.\u00a0{number} je zrušena a nebude připravena.",
     notRefunded: "Nevráceno",
@@ -501,6 +505,21 @@ export const czech: Catalogue = {
     withdrawalSubject:
       "Přijali jsme vaše odstoupení od smlouvy k objednávce č.\u00a0{number} v obchodě {store}",
     withdrawalTitle: "Přijali jsme vaše odstoupení od smlouvy",
+  },
+  news: {
+    agreed: "S tímto souhlasíte:",
+    gets: "E-mailem dostáváte novinky z obchodu {store}.",
+    join: "Odebírat",
+    leave: "Odhlásit odběr",
+    left: "Odběr je odhlášen",
+    noMore: "Novinky z obchodu {store} už dostávat nebudete.",
+    onItsWay:
+      "Pokud tato adresa ještě není na seznamu, poslali jsme na ni e-mail. Klikněte na tlačítko v něm a budete na seznamu.",
+    onTheList: "Jste na seznamu",
+    shallWe: "Chcete od nás novinky?",
+    title: "Novinky od nás",
+    whyOver: "Tato adresa není na seznamu: byla odstraněna, nebo nebyla včas potvrzena.",
+    words: "Ano, chci e-mailem dostávat novinky z obchodu {store}. Odběr mohu kdykoli odhlásit.",
   },
   numbers: {
     colon: ": ",

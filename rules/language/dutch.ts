@@ -407,6 +407,10 @@ export const dutch: Catalogue = {
       one: "en nog {count}",
       other: "en nog {count}",
     },
+    newsAsked: "Met dit e-mailadres is {store} om nieuws per e-mail gevraagd en is hiermee akkoord gegaan:",
+    newsAskedSubject: "Bevestig even: nieuws van {store}",
+    newsFooter:
+      "Je krijgt deze e-mail omdat dit adres in de winkel is ingevuld. Zonder bevestiging krijgt het geen nieuws.",
     notGivenBack: "De {amount} die je ervoor hebt betaald, is nog niet terugbetaald.",
     notPrepared: "Bestelling {number} is geannuleerd en wordt niet klaargemaakt.",
     notRefunded: "Niet terugbetaald",
@@ -480,6 +484,21 @@ export const dutch: Catalogue = {
       "Op {moment} heeft {name} de overeenkomst van bestelling {number} herroepen voor wat hieronder staat. Deze e-mail is je ontvangstbevestiging. We mailen je nog over de retourzending en je geld.",
     withdrawalSubject: "We hebben je herroeping van bestelling {number} bij {store} ontvangen",
     withdrawalTitle: "We hebben je herroeping ontvangen",
+  },
+  news: {
+    agreed: "Hier ga je mee akkoord:",
+    gets: "Je krijgt nieuws van {store} per e-mail.",
+    join: "Inschrijven",
+    leave: "Uitschrijven",
+    left: "Je bent uitgeschreven",
+    noMore: "Je krijgt geen nieuws meer van {store}.",
+    onItsWay:
+      "Als dit adres nog niet op de lijst staat, is er een e-mail naar onderweg. Klik op de knop erin, dan sta je op de lijst.",
+    onTheList: "Je staat op de lijst",
+    shallWe: "Wil je nieuws van ons?",
+    title: "Nieuws van ons",
+    whyOver: "Dit adres staat niet op de lijst: het is verwijderd of niet op tijd bevestigd.",
+    words: "Ja, ik wil per e-mail nieuws van {store} krijgen. Ik kan me altijd weer uitschrijven.",
   },
   numbers: {
     colon: ": ",

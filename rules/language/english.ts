@@ -399,6 +399,10 @@ export const english = {
       one: "and {count} more",
       other: "and {count} more",
     },
+    newsAsked: "With this e-mail address somebody asked {store} for news by e-mail, and agreed to this:",
+    newsAskedSubject: "Please confirm: news from {store}",
+    newsFooter:
+      "You get this mail because this address was entered in the shop. Unless it is confirmed, it gets no news.",
     notGivenBack: "The {amount} that you paid for it has not been given back yet.",
     notPrepared: "Order #{number} is cancelled and will not be prepared.",
     notRefunded: "Not refunded",
@@ -477,6 +481,21 @@ export const english = {
    * How numbers are written. `dates` names the locale of dates, with Latin digits; `groupFrom` is the number of digits
    * from which thousands are grouped.
    */
+  news: {
+    agreed: "This is what you agree to:",
+    gets: "You get news from {store} by e-mail.",
+    join: "Sign up",
+    leave: "Leave the list",
+    left: "You have left the list",
+    noMore: "You get no more news from {store}.",
+    onItsWay:
+      "If this address is not on the list yet, a mail is on its way to it. Press the button in that mail, and you are on the list.",
+    onTheList: "You are on the list",
+    shallWe: "Do you want news from us?",
+    title: "News from us",
+    whyOver: "This address is not on the list: it was removed, or not confirmed in time.",
+    words: "Yes, I would like to get news from {store} by e-mail. I can leave the list at any time.",
+  },
   numbers: {
     colon: ": ",
     comma: ", ",

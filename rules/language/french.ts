@@ -424,6 +424,11 @@ export const french: Catalogue = {
       many: "et {count} d’autres",
       other: "et {count} autres",
     },
+    newsAsked:
+      "Avec cette adresse e-mail, quelqu’un a demandé à {store} à recevoir ses nouveautés par e-mail et a accepté ceci\u00a0:",
+    newsAskedSubject: "Veuillez confirmer\u00a0: les nouveautés de {store}",
+    newsFooter:
+      "Vous recevez cet e-mail parce que cette adresse a été saisie dans la boutique. Sans confirmation, elle ne recevra pas de nouveautés.",
     notGivenBack: "Le montant de {amount} que vous avez payé n’a pas encore été remboursé.",
     notPrepared: "La commande n° {number} est annulée et ne sera pas préparée.",
     notRefunded: "Non remboursé",
@@ -499,6 +504,23 @@ export const french: Catalogue = {
       "Le {moment}, {name} a exercé le droit de rétractation sur la commande n° {number} pour les articles indiqués ci-dessous. Cet e-mail est votre accusé de réception. Nous vous écrirons à nouveau au sujet du retour et de votre remboursement.",
     withdrawalSubject: "Nous avons reçu votre rétractation pour la commande n° {number} chez {store}",
     withdrawalTitle: "Nous avons reçu votre rétractation",
+  },
+  news: {
+    agreed: "Voici ce que vous acceptez\u00a0:",
+    gets: "Vous recevez les nouveautés de {store} par e-mail.",
+    join: "S’inscrire",
+    leave: "Se désinscrire",
+    left: "Vous n’êtes plus sur la liste",
+    noMore: "Vous ne recevrez plus les nouveautés de {store}.",
+    onItsWay:
+      "Si cette adresse n’est pas encore sur la liste, un e-mail vient de lui être envoyé. Cliquez sur le bouton qu’il contient pour être sur la liste.",
+    onTheList: "Vous êtes sur la liste",
+    shallWe: "Souhaitez-vous recevoir nos nouveautés\u00a0?",
+    title: "Nos nouveautés",
+    whyOver:
+      "Cette adresse n’est pas sur la liste\u00a0: elle en a été retirée ou n’a pas été confirmée à temps.",
+    words:
+      "Oui, je souhaite recevoir les nouveautés de {store} par e-mail. Je peux me désinscrire à tout moment.",
   },
   numbers: {
     colon: " : ",

@@ -410,6 +410,11 @@ export const german: Catalogue = {
       one: "und {count} weiterer Artikel",
       other: "und {count} weitere Artikel",
     },
+    newsAsked:
+      "Mit dieser E-Mail-Adresse wurde {store} um Neuigkeiten per E-Mail gebeten und Folgendem zugestimmt:",
+    newsAskedSubject: "Bitte bestätigen: Neuigkeiten von {store}",
+    newsFooter:
+      "Sie erhalten diese E-Mail, weil diese Adresse im Shop eingegeben wurde. Ohne Bestätigung erhält sie keine Neuigkeiten.",
     notGivenBack: "Ihre Zahlung von {amount} dafür ist noch nicht erstattet.",
     notPrepared: "Die Bestellung Nr.\u00a0{number} ist storniert und wird nicht vorbereitet.",
     notRefunded: "Nicht erstattet",
@@ -484,6 +489,22 @@ export const german: Catalogue = {
       "Am {moment} hat {name} den Vertrag zur Bestellung Nr.\u00a0{number} über die unten aufgeführten Artikel widerrufen. Diese E-Mail ist Ihre Eingangsbestätigung. Zur Rücksendung und zu Ihrem Geld schreiben wir Ihnen noch.",
     withdrawalSubject: "Ihr Widerruf zur Bestellung Nr.\u00a0{number} bei {store} ist eingegangen",
     withdrawalTitle: "Ihr Widerruf ist eingegangen",
+  },
+  news: {
+    agreed: "Dem stimmen Sie zu:",
+    gets: "Sie erhalten Neuigkeiten von {store} per E-Mail.",
+    join: "Abonnieren",
+    leave: "Neuigkeiten abbestellen",
+    left: "Sie sind abgemeldet",
+    noMore: "Sie erhalten keine Neuigkeiten von {store} mehr.",
+    onItsWay:
+      "Falls diese Adresse noch nicht auf der Liste steht, ist eine E-Mail an sie unterwegs. Klicken Sie auf die Schaltfläche darin, dann stehen Sie auf der Liste.",
+    onTheList: "Sie stehen auf der Liste",
+    shallWe: "Möchten Sie Neuigkeiten von uns?",
+    title: "Neuigkeiten von uns",
+    whyOver:
+      "Diese Adresse steht nicht auf der Liste: Sie wurde gestrichen oder nicht rechtzeitig bestätigt.",
+    words: "Ja, ich möchte Neuigkeiten von {store} per E-Mail erhalten. Ich kann sie jederzeit abbestellen.",
   },
   numbers: {
     colon: ": ",

@@ -421,6 +421,11 @@ export const italian: Catalogue = {
       many: "e altri {count}",
       other: "e altri {count}",
     },
+    newsAsked:
+      "Con questo indirizzo e-mail qualcuno ha chiesto a {store} di ricevere le sue novità via e-mail e ha acconsentito a questo:",
+    newsAskedSubject: "Conferma: le novità di {store}",
+    newsFooter:
+      "Ricevi questa e-mail perché questo indirizzo è stato inserito nel negozio. Senza conferma non riceverà novità.",
     notGivenBack: "L’importo di {amount} che hai pagato non è stato ancora rimborsato.",
     notPrepared: "L’ordine n. {number} è annullato e non sarà preparato.",
     notRefunded: "Non rimborsato",
@@ -495,6 +500,22 @@ export const italian: Catalogue = {
       "In data {moment}, {name} ha esercitato il recesso dal contratto dell’ordine n. {number} per gli articoli elencati sotto. Questa e-mail è il tuo avviso di ricevimento. Ti scriveremo di nuovo per il reso e il rimborso.",
     withdrawalSubject: "Abbiamo ricevuto il tuo recesso per l’ordine n. {number} da {store}",
     withdrawalTitle: "Abbiamo ricevuto il tuo recesso",
+  },
+  news: {
+    agreed: "Ecco a che cosa acconsenti:",
+    gets: "Ricevi le novità di {store} via e-mail.",
+    join: "Iscriviti",
+    leave: "Esci dalla lista",
+    left: "Non sei più nella lista",
+    noMore: "Non riceverai più le novità di {store}.",
+    onItsWay:
+      "Se questo indirizzo non è ancora nella lista, gli abbiamo inviato un’e-mail. Premi il pulsante che contiene e sarai nella lista.",
+    onTheList: "Sei nella lista",
+    shallWe: "Vuoi ricevere le nostre novità?",
+    title: "Le nostre novità",
+    whyOver: "Questo indirizzo non è nella lista: è stato tolto o non è stato confermato in tempo.",
+    words:
+      "Sì, desidero ricevere le novità di {store} via e-mail. Posso uscire dalla lista in qualsiasi momento.",
   },
   numbers: {
     colon: ": ",

@@ -430,6 +430,10 @@ export const polish: Catalogue = {
       many: "i jeszcze {count}",
       other: "i jeszcze {count}",
     },
+    newsAsked: "Z tego adresu e-mail poproszono sklep {store} o nowości e-mailem i wyrażono zgodę na to:",
+    newsAskedSubject: "Potwierdź: nowości ze sklepu {store}",
+    newsFooter:
+      "Otrzymujesz tę wiadomość, ponieważ ten adres wpisano w sklepie. Bez potwierdzenia nie otrzyma on nowości.",
     notGivenBack: "Zapłacona za nie kwota {amount} nie została jeszcze zwrócona.",
     notPrepared: "Zamówienie nr\u00a0{number} zostało anulowane i nie będzie przygotowane.",
     notRefunded: "Nie zwrócono",
@@ -505,6 +509,21 @@ export const polish: Catalogue = {
       "{moment}: {name} odstępuje od umowy dotyczącej zamówienia nr\u00a0{number} w zakresie podanym poniżej. Ta wiadomość jest potwierdzeniem. Napiszemy ponownie w sprawie zwrotu produktów i pieniędzy.",
     withdrawalSubject: "Otrzymaliśmy odstąpienie od umowy: zamówienie nr\u00a0{number} w sklepie {store}",
     withdrawalTitle: "Otrzymaliśmy Twoje odstąpienie od umowy",
+  },
+  news: {
+    agreed: "Na to się zgadzasz:",
+    gets: "Otrzymujesz e-mailem nowości ze sklepu {store}.",
+    join: "Zapisz się",
+    leave: "Wypisz mnie",
+    left: "Nie ma Cię już na liście",
+    noMore: "Nie będziesz już otrzymywać nowości ze sklepu {store}.",
+    onItsWay:
+      "Jeśli tego adresu nie ma jeszcze na liście, wysłaliśmy na niego wiadomość. Kliknij znajdujący się w niej przycisk, a znajdziesz się na liście.",
+    onTheList: "Jesteś na liście",
+    shallWe: "Czy chcesz otrzymywać nasze nowości?",
+    title: "Nasze nowości",
+    whyOver: "Tego adresu nie ma na liście: został usunięty albo nie potwierdzono go na czas.",
+    words: "Tak, chcę otrzymywać e-mailem nowości ze sklepu {store}. Mogę się wypisać w każdej chwili.",
   },
   numbers: {
     colon: ": ",

@@ -416,6 +416,11 @@ export const portuguese: Catalogue = {
       many: "e mais {count}",
       other: "e mais {count}",
     },
+    newsAsked:
+      "Com este endereço de e-mail, alguém pediu a {store} para receber novidades por e-mail e aceitou o seguinte:",
+    newsAskedSubject: "Confirme: as novidades de {store}",
+    newsFooter:
+      "Recebe este e-mail porque este endereço foi introduzido na loja. Sem confirmação, não receberá novidades.",
     notGivenBack: "O valor de {amount} que pagou ainda não foi reembolsado.",
     notPrepared: "A encomenda n.º {number} está cancelada e não será preparada.",
     notRefunded: "Não reembolsado",
@@ -490,6 +495,22 @@ export const portuguese: Catalogue = {
       "Em {moment}, {name} retratou-se do contrato da encomenda n.º {number} (direito de livre resolução) quanto ao indicado abaixo. Este e-mail é o seu aviso de receção. Voltaremos a escrever sobre a devolução e o reembolso.",
     withdrawalSubject: "Recebemos a sua retratação da encomenda n.º {number} em {store}",
     withdrawalTitle: "Recebemos a sua retratação",
+  },
+  news: {
+    agreed: "É isto que aceita:",
+    gets: "Recebe as novidades de {store} por e-mail.",
+    join: "Subscrever",
+    leave: "Cancelar a subscrição",
+    left: "A subscrição foi cancelada",
+    noMore: "Não receberá mais novidades de {store}.",
+    onItsWay:
+      "Se este endereço ainda não está na lista, enviámos-lhe um e-mail. Prima o botão que ele contém e ficará na lista.",
+    onTheList: "Está na lista",
+    shallWe: "Quer receber as nossas novidades?",
+    title: "As nossas novidades",
+    whyOver: "Este endereço não está na lista: foi retirado ou não foi confirmado a tempo.",
+    words:
+      "Sim, quero receber as novidades de {store} por e-mail. Posso cancelar a subscrição em qualquer momento.",
   },
   numbers: {
     colon: ": ",

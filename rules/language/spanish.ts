@@ -417,6 +417,11 @@ export const spanish: Catalogue = {
       many: "y {count} más",
       other: "y {count} más",
     },
+    newsAsked:
+      "Con esta dirección de correo, alguien pidió a {store} recibir sus novedades por correo y aceptó lo siguiente:",
+    newsAskedSubject: "Confirma: las novedades de {store}",
+    newsFooter:
+      "Recibes este correo porque esta dirección se introdujo en la tienda. Si no se confirma, no recibirá novedades.",
     notGivenBack: "El importe de {amount} que pagaste todavía no se ha reembolsado.",
     notPrepared: "El pedido n.º {number} está cancelado y no se preparará.",
     notRefunded: "No reembolsado",
@@ -491,6 +496,22 @@ export const spanish: Catalogue = {
       "El {moment}, {name} desistió del contrato del pedido n.º {number} en cuanto a lo indicado abajo. Este correo es tu acuse de recibo. Te escribiremos de nuevo sobre la devolución y tu dinero.",
     withdrawalSubject: "Hemos recibido tu desistimiento del pedido n.º {number} en {store}",
     withdrawalTitle: "Hemos recibido tu desistimiento",
+  },
+  news: {
+    agreed: "Esto es lo que aceptas:",
+    gets: "Recibes las novedades de {store} por correo.",
+    join: "Suscribirme",
+    leave: "Darme de baja",
+    left: "Te has dado de baja",
+    noMore: "Ya no recibirás las novedades de {store}.",
+    onItsWay:
+      "Si esta dirección aún no está en la lista, le hemos enviado un correo. Pulsa el botón que contiene y estarás en la lista.",
+    onTheList: "Estás en la lista",
+    shallWe: "¿Quieres recibir nuestras novedades?",
+    title: "Nuestras novedades",
+    whyOver: "Esta dirección no está en la lista: se quitó o no se confirmó a tiempo.",
+    words:
+      "Sí, quiero recibir las novedades de {store} por correo electrónico. Puedo darme de baja en cualquier momento.",
   },
   numbers: {
     colon: ": ",

@@ -401,6 +401,10 @@ export const swedish: Catalogue = {
       one: "och {count} till",
       other: "och {count} till",
     },
+    newsAsked: "Med den här e-postadressen har någon bett {store} om nyheter via e-post och godkänt detta:",
+    newsAskedSubject: "Bekräfta: nyheter från {store}",
+    newsFooter:
+      "Du får det här mejlet eftersom adressen angavs i butiken. Om den inte bekräftas får den inga nyheter.",
     notGivenBack: "De {amount} som du betalade för den har ännu inte betalats tillbaka.",
     notPrepared: "Beställning {number} är annullerad och görs inte i ordning.",
     notRefunded: "Inte återbetalat",
@@ -474,6 +478,21 @@ export const swedish: Catalogue = {
       "Den {moment} ångrade {name} avtalet för beställning {number} i fråga om det som anges nedan. Det här mejlet är ditt mottagningsbevis. Vi hör av oss om returen och dina pengar.",
     withdrawalSubject: "Vi har tagit emot din ångeranmälan för beställning {number} hos {store}",
     withdrawalTitle: "Vi har tagit emot din ångeranmälan",
+  },
+  news: {
+    agreed: "Det här godkänner du:",
+    gets: "Du får nyheter från {store} via e-post.",
+    join: "Anmäl mig",
+    leave: "Lämna listan",
+    left: "Du har lämnat listan",
+    noMore: "Du får inga fler nyheter från {store}.",
+    onItsWay:
+      "Om den här adressen inte redan står på listan är ett mejl på väg till den. Tryck på knappen i mejlet, så står du på listan.",
+    onTheList: "Du står på listan",
+    shallWe: "Vill du ha nyheter från oss?",
+    title: "Nyheter från oss",
+    whyOver: "Den här adressen står inte på listan: den har tagits bort eller inte bekräftats i tid.",
+    words: "Ja, jag vill få nyheter från {store} via e-post. Jag kan lämna listan när som helst.",
   },
   numbers: {
     colon: ": ",

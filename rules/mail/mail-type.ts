@@ -12,6 +12,9 @@ export const SHOPPER_MAILS = [
 /** Mails that a shopper gets about something sold out. */
 export const STOCK_WISH_MAILS = ["stock-wish-asked", "stock-wish-asked-again", "back-in-stock"] as const;
 
+/** Asks a shopper to confirm that they want news. */
+export const CONSENT_MAIL = "news-asked";
+
 /** Mails that the store's owner gets unless they are switched off. */
 export const SWITCHED_MAILS = ["new-order", "unpaid-order", "new-return"] as const;
 
@@ -32,11 +35,12 @@ export const ORDER_MAILS = [...SHOPPER_MAILS, ...OWNER_ORDER_MAILS] as const;
 
 export type ShopperMail = (typeof SHOPPER_MAILS)[number];
 export type StockWishMail = (typeof STOCK_WISH_MAILS)[number];
+export type ConsentMail = typeof CONSENT_MAIL;
 export type SwitchedMail = (typeof SWITCHED_MAILS)[number];
 export type OwnerOrderMail = (typeof OWNER_ORDER_MAILS)[number];
 export type OwnerMail = (typeof OWNER_MAILS)[number];
 export type OrderMail = (typeof ORDER_MAILS)[number];
-export type MailType = ShopperMail | StockWishMail | OwnerMail;
+export type MailType = ShopperMail | StockWishMail | ConsentMail | OwnerMail;
 
 export function isStockWishMail(type: MailType): type is StockWishMail {
   return (STOCK_WISH_MAILS as readonly string[]).includes(type);

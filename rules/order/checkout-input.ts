@@ -72,6 +72,8 @@ export const createOrderInput = z.strictObject({
   payment_method_id: z.uuid(WRONG_PAYMENT).optional(),
   buyer_company: textInput("Company", MAX_COMPANY_LENGTH).overwrite(oneLine).optional(),
   buyer_vat_id: vatIdInput.optional(),
+  /** The tick of a store that asks for news; the others ignore it. */
+  news: z.literal("yes").optional(),
   discount_codes: orderCodesInput.optional(),
   /** Absent is none. */
   discountCents: shownSum.optional(),

@@ -49,6 +49,8 @@ export type ShopStore = {
   showLowestPrice: boolean;
   /** Shoppers can withdraw from the contract of their order on a page of it. */
   takesWithdrawals: boolean;
+  /** Finished HTML for the footer, in a store that asks for news. */
+  newsForm?: string;
   /** Null in a store whose owner has published no theme. */
   look: Look | null;
   /** Null in a store whose owner has made none. */
@@ -76,6 +78,8 @@ export type ServedStore = ShopStore & {
   protectsOrders: boolean;
   /** Shoppers can ask for a mail when something sold out is back. */
   takesStockWishes: boolean;
+  /** Shoppers are asked at the checkout and in the footer whether they want news by mail. */
+  asksForNews: boolean;
   /** What its theme switches on in cards and product pages. */
   display: ProductDisplay;
   /** How search engines and shared links show the store. */

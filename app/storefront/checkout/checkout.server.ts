@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
+import { renderNewsTick } from "#app/storefront/news/news-form.server.tsx";
 import { readPlaces } from "#app/storefront/quote/places.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { pagePath } from "#app/storefront/store.ts";
@@ -11,9 +12,10 @@ import { isOwnerLink } from "#rules/text/owner-link.ts";
 type PageContext = LoaderFunctionArgs["context"];
 
 export async function checkoutLoader({ context }: LoaderFunctionArgs) {
-  const head = noindexHead(`${say.checkout.title} · ${context.get(storeContext).name}`);
+  const store = context.get(storeContext);
+  const head = noindexHead(`${say.checkout.title} · ${store.name}`);
   const [places, links] = await Promise.all([readPlaces(context), readLinks(context)]);
-  return { head, places, links };
+  return { head, places, links, ...(store.asksForNews && { news: renderNewsTick(store) }) };
 }
 
 /** What a shopper who buys may want to read first. As in an owner's texts, no link leads into the back office. */

@@ -24,12 +24,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
       <h1 className="font-semibold text-28 tracking-tight sm:text-40">{say.checkout.title}</h1>
-      {useStore().quoted ? <QuotedLater {...loaderData} /> : <FlatRateCheckout />}
+      {useStore().quoted ? <QuotedLater {...loaderData} /> : <FlatRateCheckout news={loaderData.news} />}
     </div>
   );
 }
 
-function FlatRateCheckout() {
+function FlatRateCheckout({ news }: Pick<QuotedCheckoutProps, "news">) {
   const store = useStore();
   const cart = useShownCart(store);
   const { stage, errors, form } = useCheckout({
@@ -42,7 +42,7 @@ function FlatRateCheckout() {
     return <Redirect to={`${store.home}/cart`} state={{ changes: cart.changes }} />;
   return (
     <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"}>
-      <ContactSection errors={errors} />
+      <ContactSection errors={errors} news={news} />
       <AddressSection errors={errors} />
       <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currency} />
       <PaymentSection />

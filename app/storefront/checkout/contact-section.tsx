@@ -1,9 +1,16 @@
+import { OurHtml } from "#app/storefront/our-html.tsx";
 import { say } from "#rules/language/say.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
-export function ContactSection({ errors }: { errors: CheckoutErrors }) {
+type ContactSectionProps = {
+  errors: CheckoutErrors;
+  /** Finished HTML, in a store that asks for news. */
+  news: string | undefined;
+};
+
+export function ContactSection({ errors, news }: ContactSectionProps) {
   return (
     <CheckoutSection title={say.checkout.contact}>
       <CheckoutInput
@@ -16,6 +23,7 @@ export function ContactSection({ errors }: { errors: CheckoutErrors }) {
         autoCapitalize="none"
         spellCheck={false}
       />
+      <OurHtml html={news} />
     </CheckoutSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { addToCart, readCart } from "#app/storefront/cart/cart-storage.ts";
-import { OwnerHtml } from "#app/storefront/owner-html.tsx";
+import { OurHtml } from "#app/storefront/our-html.tsx";
 import { Price } from "#app/storefront/price.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { useStore } from "#app/storefront/store.ts";
@@ -143,7 +143,7 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
           <p className="text-14 text-muted">{say.cart.needsScripts}</p>
         </noscript>
       </div>
-      <OwnerHtml html={product.askForm ?? ""} className="" />
+      <OurHtml html={product.askForm} />
     </div>
   );
 }

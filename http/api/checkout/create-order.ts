@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { MAX_KEY_LENGTH } from "#domain/checkout/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/checkout/place-order.ts";
 import { isInvalid } from "#domain/checkout/price-cart.ts";
+import { askConsent } from "#domain/consents/ask-consent.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { type OrderToPay, startPayment } from "#domain/payments/start-payment.ts";
 import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
@@ -10,11 +11,11 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
-import { clientNetwork } from "#http/visitor/client-address.ts";
+import { clientNetwork, isUnlimited } from "#http/visitor/client-address.ts";
 import { mailNetwork } from "#http/visitor/mail-network.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
-import type { StoreId } from "#rules/input/ids.ts";
-import { orderInput } from "#rules/order/checkout-input.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { type CreateOrderInput, orderInput } from "#rules/order/checkout-input.ts";
 import type { OrderRefusal } from "#rules/order/order-refusal.ts";
 import { orderRefusalText } from "#rules/order/order-refusal-text.ts";
 import { originAt } from "#rules/shop-domain/shop-address.ts";
@@ -128,8 +129,9 @@ export function createOrderApi(deps: AppDeps) {
       return refuse(c, { ok: false, reason: "too-many-misses", wait: placed.retryAfterSeconds });
     const result = placed?.answer ?? (await place());
     if (!result.ok) return refuse(c, result);
-    outbox.wake();
     const { orderId, payable } = result;
+    if (input.news) await askForNews(c, deps, { ...input, orderId });
+    outbox.wake();
     const started = payable
       ? await start(deps, input.storeId, { orderId, shopOrigin: shopOrigin(c, deps) })
       : { ok: true as const };
@@ -137,6 +139,23 @@ export function createOrderApi(deps: AppDeps) {
     const { paymentUrl } = started;
     return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
   });
+}
+
+type OrderWithNews = Pick<CreateOrderInput, "storeId" | "email"> & { orderId: OrderId };
+
+/** After the order, whose rows it does not lock longer, and which stands without it. An order that is sent again asks again. */
+async function askForNews(c: Context<AppEnv>, deps: AppDeps, { storeId, email, orderId }: OrderWithNews) {
+  const { config, log } = deps;
+  const visitor = {
+    clientAddress: clientNetwork(c, config),
+    unlimited: isUnlimited(c, config),
+    mailNetwork: mailNetwork(c, deps),
+  };
+  try {
+    await askConsent({ ...deps, ...visitor }, storeId, { email, source: "checkout", orderId });
+  } catch (error) {
+    log.warn({ err: error, orderId }, "asking for news failed");
+  }
 }
 
 const BUSY = { ok: false, reason: "busy" } as const;

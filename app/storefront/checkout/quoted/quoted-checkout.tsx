@@ -27,13 +27,15 @@ export type QuotedCheckoutProps = {
   places: Places | undefined;
   /** Absent when the page came from a store with the demo checkout. */
   links: CheckoutLink[] | undefined;
+  /** Finished HTML, in a store that asks for news. */
+  news?: string;
 };
 
 /**
  * The checkout of a store whose server says what a cart costs. In a store with shipping zones the country decides on
  * methods, prices and the address.
  */
-export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
+export function QuotedCheckout({ places, links, news }: QuotedCheckoutProps) {
   const store = useStore();
   const quotedCart = useQuotedCart(store, places);
   const { cart, quoted, entered, delivery, payment, tellCompany, judge, onChanged, onRefused } = quotedCart;
@@ -69,7 +71,7 @@ export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
       buy={payment ? say.checkout.buyNow : undefined}
       links={payment && <CheckoutLinks links={links} />}
     >
-      <ContactSection errors={errors} />
+      <ContactSection errors={errors} news={news} />
       {places ? (
         <DeliverySection places={places} {...delivery} currency={cart.terms.currency} errors={errors} />
       ) : (
