@@ -13,11 +13,7 @@ export function Footer() {
           <FooterMenu items={menus.footer} />
         </div>
       )}
-      {newsForm && (
-        <div className="mx-auto max-w-[96rem] px-4 sm:px-8">
-          <OurHtml html={newsForm} />
-        </div>
-      )}
+      <OurHtml html={newsForm} />
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-10 text-13 text-muted sm:px-8">
         <div className="grid min-w-0 max-w-[36rem] gap-3">
           <p className="wrap-anywhere font-medium text-ink" dir="auto">

@@ -1,5 +1,6 @@
 import type { ExportInput, InputOf } from "#rules/export/export-input.ts";
 import { EVERYTHING } from "./archive/everything.ts";
+import { CONSENTS } from "./consent-sheet.ts";
 import { DISCOUNTS } from "./discount-sheet.ts";
 import { INVOICES } from "./invoice-sheet.ts";
 import { ORDERS } from "./order-sheet.ts";
@@ -15,6 +16,7 @@ const PLANS: { [Kind in ExportInput["kind"]]: ExportPlan<InputOf<Kind>> } = {
   discounts: DISCOUNTS,
   redirects: REDIRECTS,
   pages: PAGES,
+  consents: CONSENTS,
   everything: EVERYTHING,
 };
 

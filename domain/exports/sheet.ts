@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.ts";
+import type { ConsentLinks } from "#rules/consent/consent.ts";
 import { BYTE_ORDER_MARK, type Cell, type writeCell, writeRow } from "#rules/csv/csv.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -13,6 +14,8 @@ export type SheetRequest<Input = ExportInput> = {
   currency: Currency;
   /** The address of this installation: paths of pictures begin with it in a file. */
   origin: string;
+  /** For the links by which shoppers leave the list of those who want news. */
+  consentLinks: Pick<ConsentLinks, "tokenOf">;
   /** Microseconds since 1970: when the export was started. What was created later is left out. */
   until: string;
 };

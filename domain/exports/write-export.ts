@@ -12,7 +12,7 @@ import { currencyOf } from "#rules/money/currencies.ts";
 import { removeFiles } from "./cancel-job-and-files.ts";
 import { compressPage } from "./export-file.ts";
 import { planOf } from "./export-plans.ts";
-import type { ExportPlan } from "./sheet.ts";
+import type { ExportPlan, SheetRequest } from "./sheet.ts";
 
 /**
  * Where the next piece starts: which sheet, its file, the place in it, how many bytes and records the file has so far,
@@ -29,7 +29,7 @@ type Cursor = {
 
 const FIRST: Cursor = { sheet: 0, file: null, after: null, bytes: 0, rows: 0, done: 0 };
 
-type Deps = { origin: string; limits?: typeof LIMITS };
+type Deps = Pick<SheetRequest, "origin" | "consentLinks"> & { limits?: typeof LIMITS };
 
 /**
  * Writes the sheets of an export, a page a piece. The page, the file and the cursor are saved in one transaction: after
@@ -75,7 +75,8 @@ async function writePage(
   if (!sheet) throw new Error(`An export has no sheet ${at}.`);
   const { input } = found;
   const currency = currencyOf(found.currency);
-  const request = { input, after, currency, origin: deps.origin, until: job.startedMicros };
+  const { origin, consentLinks } = deps;
+  const request = { input, after, currency, origin, consentLinks, until: job.startedMicros };
   const page = await sheet.page(tx, job.store, request);
   const file = begun ?? (await beginPrivateFile(tx, job.store));
   const content = await compressPage(page.content);

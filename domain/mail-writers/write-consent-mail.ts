@@ -5,7 +5,7 @@ import { speakingAs } from "#domain/language/speaking.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
 import { consentAskedMail } from "#domain/mail/templates/consent-mail.ts";
-import { NEWS_PATH, ONE_MAIL_PER_HOURS } from "#rules/consent/consent.ts";
+import { leaveByOneClick, NEWS_PATH, ONE_MAIL_PER_HOURS } from "#rules/consent/consent.ts";
 import type { ConsentId, StoreId } from "#rules/input/ids.ts";
 import { shopLetter } from "./shop-letter.ts";
 import type { MailedSite } from "./write-order-mail.ts";
@@ -30,8 +30,7 @@ export function writeConsentMail(db: Db, site: MailedSite, claimed: WantedMail):
       to: recipient,
       words: consent.words,
       link: `${shop}/${NEWS_PATH}/${token}`,
-      // Without the slug: mail programs follow no redirect from a former one.
-      removal: `${site.origin}/api/consents/${token}/removal`,
+      removal: leaveByOneClick(site.origin, token),
     };
     return { ...speakingAs(sender, () => consentAskedMail(letter)), replyTo };
   });

@@ -39,6 +39,8 @@ export const NEEDS: Record<string, Need> = {
   "DELETE /api/people/hand-over": "own",
   "POST /api/people/hand-over/accept": "own",
 
+  "GET /api/consents": "customers",
+
   "GET /api/store": "look",
   "PUT /api/store/name": "settings",
   "POST /api/store/complete-onboarding": "settings",

@@ -21,3 +21,8 @@ export const NEWS_PATH = "news-list";
 export type ConsentRef = MailedRecord<ConsentId>;
 
 export type ConsentLinks = MailLinks<ConsentId>;
+
+/** Where a mail program posts to leave. Without the slug: it follows no redirect from a former one. */
+export function leaveByOneClick(origin: string, token: string): string {
+  return `${origin}/api/consents/${token}/removal`;
+}

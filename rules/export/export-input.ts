@@ -48,6 +48,8 @@ export const exportInput = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("discounts"), search, state: z.enum(DISCOUNT_STATES).optional() }),
     z.strictObject({ kind: z.literal("redirects"), search }),
     z.strictObject({ kind: z.literal("pages"), search, status: z.enum(PAGE_STATUSES).optional() }),
+    /** Who wants news by mail now. */
+    z.strictObject({ kind: z.literal("consents") }),
     everythingInput,
   ],
   "Choose what to export",

@@ -5,6 +5,7 @@ export const EXPORT_KINDS = [
   "discounts",
   "redirects",
   "pages",
+  "consents",
   "everything",
 ] as const;
 
@@ -12,7 +13,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Names and addresses of shoppers are in it: only a fresh proof of who it is takes it along. */
 export function holdsShoppers(kind: ExportKind): boolean {
-  return kind === "orders" || kind === "invoices" || kind === "everything";
+  return kind === "orders" || kind === "invoices" || kind === "consents" || kind === "everything";
 }
 
 export const PRODUCT_FORMATS = ["storewright", "shopify", "old-shopify"] as const;

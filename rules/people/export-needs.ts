@@ -9,5 +9,6 @@ export const EXPORT_NEEDS: Record<ExportKind, Permission> = {
   invoices: "export-orders",
   redirects: "content",
   pages: "content",
+  consents: "export-orders",
   everything: "settings",
 };

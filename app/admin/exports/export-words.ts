@@ -18,6 +18,7 @@ export const EXPORT_WORDS: Record<ExportKind, Words> = {
   discounts: { what: "discounts", noun: "discount" },
   redirects: { what: "redirects", noun: "redirect" },
   pages: { what: "pages", noun: "page" },
+  consents: { what: "news list", noun: "subscriber" },
   everything: { what: "everything", noun: "record" },
 };
 

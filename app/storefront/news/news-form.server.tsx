@@ -20,15 +20,17 @@ type NewsFormProps = {
  */
 export function renderNewsForm(store: NewsFormProps["store"]): string {
   return renderToStaticMarkup(
-    <section
-      aria-labelledby="news-from-us"
-      className="grid gap-x-16 gap-y-5 border-line border-b py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
-    >
-      <h2 id="news-from-us" className="font-semibold text-16 tracking-tight">
-        {say.news.title}
-      </h2>
-      <NewsForm store={store} />
-    </section>,
+    <div className="mx-auto max-w-[96rem] px-4 sm:px-8">
+      <section
+        aria-labelledby="news-from-us"
+        className="grid gap-x-16 gap-y-5 border-line border-b py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+      >
+        <h2 id="news-from-us" className="font-semibold text-16 tracking-tight">
+          {say.news.title}
+        </h2>
+        <NewsForm store={store} />
+      </section>
+    </div>,
     // Apart from the ids of the page around it.
     { identifierPrefix: "news-" },
   );
@@ -37,11 +39,9 @@ export function renderNewsForm(store: NewsFormProps["store"]): string {
 /** Below the e-mail of the checkout, as finished HTML. Never ticked beforehand, not even after a reload. */
 export function renderNewsTick({ name }: Pick<ShopStore, "name">): string {
   return renderToStaticMarkup(
-    <label className="mt-4 flex cursor-pointer items-start gap-3 text-14">
-      <input type="checkbox" name="news" value="yes" className="mt-0.5 size-5 shrink-0 accent-accent" />
-      <span className="min-w-0 break-words" dir="auto">
-        {consentWords(name)}
-      </span>
+    <label className="filter-value mt-3 items-start!">
+      <input type="checkbox" name="news" value="yes" />
+      <span dir="auto">{consentWords(name)}</span>
     </label>,
   );
 }

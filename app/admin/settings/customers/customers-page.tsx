@@ -2,6 +2,7 @@ import { Fields } from "#app/admin/session/read-only.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { AccountsCard } from "./accounts-card.tsx";
+import { NewsCard } from "./news-card.tsx";
 
 export const handle = cachedPage();
 
@@ -11,6 +12,7 @@ export default function CustomersPage() {
       <Fields>
         <AccountsCard />
       </Fields>
+      <NewsCard />
     </SettingsPage>
   );
 }
