@@ -15,6 +15,11 @@ import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { findCollection } from "#domain/collections/find-collection.ts";
 import { listCollections } from "#domain/collections/list-collections.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
+import { askConsent } from "#domain/consents/ask-consent.ts";
+import { countConsents } from "#domain/consents/count-consents.ts";
+import { findConsent } from "#domain/consents/find-consent.ts";
+import { giveConsent } from "#domain/consents/give-consent.ts";
+import { leaveList } from "#domain/consents/leave-list.ts";
 import { changeCurrency, findCurrencyHold } from "#domain/currency/change-currency.ts";
 import { previewCurrency } from "#domain/currency/preview-currency.ts";
 import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
@@ -444,6 +449,12 @@ const CALLS: Record<string, Call> = {
   "orders/status-page/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
     answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
   "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),
+  "consents/find-consent.ts#findConsent": (db, { id, consent }) => findConsent(db, id, consent.id),
+  "consents/count-consents.ts#countConsents": inOwn((tx, { id }) => countConsents(tx, id)),
+  "consents/ask-consent.ts#askConsent": (db, { id }) =>
+    askConsent(asking(db), id, { email: "shopper@example.com", source: "footer" }),
+  "consents/give-consent.ts#giveConsent": (db, { id, consent }) => giveConsent(db, id, consent.unconfirmed),
+  "consents/leave-list.ts#leaveList": (db, { id, consent }) => leaveList(db, id, consent.id),
   "stock-wishes/find-stock-wish.ts#findStockWish": (db, { id, wish }) => findStockWish(db, id, wish.id),
   "stock-wishes/count-stock-wishes.ts#countStockWishes": (db, { id, wish }) =>
     countStockWishes(db, id, wish.product),
@@ -731,6 +742,7 @@ const lookingUp = (db: Db) => ({
 const asking = (db: Db) => ({
   db,
   stockWishLimits: createMailAskLimits("stock wish", (_, limits) => createMemoryLimiter(limits)),
+  newsLimits: createMailAskLimits("news", (_, limits) => createMemoryLimiter(limits)),
   clientAddress: "",
   unlimited: false,
 });

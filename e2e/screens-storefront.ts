@@ -47,11 +47,25 @@ async function sendWish({ fill, press, says }: World) {
   await says("Check your email");
 }
 
-/** Of the mail to confirm a wish. */
-async function wishLink({ shop }: World): Promise<string> {
+const SUBSCRIBER = "subscriber@example.com";
+
+async function openNewsForm(world: World) {
+  await saveSettings(world, { asks_for_news: true });
+  await world.visit("/products");
+  await world.says("News from us");
+}
+
+async function sendNewsForm({ page, press, says }: World) {
+  await page.getByLabel("Email").fill(SUBSCRIBER);
+  await press("Sign up");
+  await says("Check your email");
+}
+
+/** Of a mail to confirm a wish or a consent. */
+async function linkMailedTo({ shop }: World, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const [mail] = await shop.mailbox(WAITING);
-    const link = mail?.text.match(/\/[a-z0-9-]+\/back-in-stock\/[0-9a-f]+/)?.[0];
+    const [mail] = await shop.mailbox(email);
+    const link = mail?.text.match(/\/[a-z0-9-]+\/(back-in-stock|news-list)\/[0-9a-f]+/)?.[0];
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -342,7 +356,7 @@ export const STOREFRONT: Screens = {
       "wish, asked": async (world) => {
         await openWishForm(world);
         await sendWish(world);
-        await world.go(await wishLink(world));
+        await world.go(await linkMailedTo(world, WAITING));
         await world.says("as soon as");
       },
       "wish, waiting": async ({ press, says }) => {
@@ -352,6 +366,38 @@ export const STOREFRONT: Screens = {
       "wish, removed": async ({ press, says }) => {
         await press("Remove me");
         await says("Your address is removed");
+      },
+    },
+  },
+  "storefront/news/ask.ts": {
+    stocked: {
+      "news, in the footer": openNewsForm,
+      "news, wrong": async ({ page, press, says }) => {
+        await page.getByRole("contentinfo").getByLabel("Email").fill("zoe");
+        await page.locator("form").evaluateAll((forms: HTMLFormElement[]) => {
+          for (const form of forms) form.noValidate = true;
+        });
+        await press("Sign up");
+        await says("Invalid email address");
+      },
+      "news, asked": sendNewsForm,
+    },
+  },
+  "storefront/news/consent.ts": {
+    stocked: {
+      "consent, asked": async (world) => {
+        await openNewsForm(world);
+        await sendNewsForm(world);
+        await world.go(await linkMailedTo(world, SUBSCRIBER));
+        await world.says("This is what you agree to:");
+      },
+      "consent, given": async ({ press, says }) => {
+        await press("Confirm");
+        await says("You are on the list");
+      },
+      "consent, left": async ({ press, says }) => {
+        await press("Leave the list");
+        await says("You have left the list");
       },
     },
   },

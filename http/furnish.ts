@@ -100,7 +100,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
         "read-import": createReadImport({ db, thread: importThread, origin }),
         "import-products": importProducts,
         "undo-import": undoImport,
-        "write-export": createWriteExport({ origin, consentLinks }),
+        "write-export": createWriteExport({ origin, addressOf, consentLinks }),
       },
     }),
     // A worker of its own: other jobs need not wait for foreign hosts.

@@ -2,12 +2,14 @@ import { createServer } from "node:http";
 import { CspEvaluator } from "csp_evaluator";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { describe, expect, test, vi } from "vitest";
+import { describe, describe, expect, expect, test, test, vi } from "vitest";
+import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
+import { aConsent, asksForNews } from "#test/factories-consents.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
@@ -53,6 +55,8 @@ await takesStockWishes(db, store.id);
 const wishToken = createStockWishLinks(deriveAuthKeys(AUTH_SECRET)).tokenOf(
   await aStockWish(db, store.id, await aSoldOutVariant(db, store.id)),
 );
+await asksForNews(db, store.id);
+const consentToken = createConsentLinks(deriveAuthKeys(AUTH_SECRET)).tokenOf(await aConsent(db, store.id));
 await searchesAsYouType(db, store.id);
 const pictureUrl = await uploadAPicture();
 
@@ -183,6 +187,8 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/withdrawals": DATA,
   "POST /api/withdrawals/find": DATA,
   "POST /api/stock-wishes/:token/removal": DATA,
+  "POST /api/consents/:token/removal": DATA,
+  "GET /api/consents": DATA,
   "POST /api/functions/send-order-email": DATA,
   "GET /api/dashboard/series": DATA,
   "GET /api/dashboard/to-do": DATA,
@@ -350,6 +356,8 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/withdraw": ORDER_PAGE,
   "GET /:storeSlug/back-in-stock": BARE_PAGE,
   "GET /:storeSlug/back-in-stock/:wish": BARE_PAGE,
+  "GET /:storeSlug/news-list": BARE_PAGE,
+  "GET /:storeSlug/news-list/:consent": BARE_PAGE,
   "GET /:storeSlug/cart": PAGE,
   "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,
@@ -392,7 +400,9 @@ function fill(path: string): string {
     .replace("pages/:handle", "pages/about")
     .replace(":handle", "mug")
     .replace(/back-in-stock$/, "back-in-stock?sent")
+    .replace(/news-list$/, "news-list?sent")
     .replace(":wish", wishToken)
+    .replace(":consent", consentToken)
     .replace(":orderId", order.id)
     .replace(":orderNumber", String(orderNumber))
     .replace(":id", order.id)

@@ -426,6 +426,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/search/misses": "counts words in one form; http/api/search/search.test.ts reads them",
   "POST /api/withdrawals/find": "only answers",
   "POST /api/stock-wishes/{token}/removal": "takes away",
+  "POST /api/consents/{token}/removal": "takes away",
   "POST /api/orders/{id}/invoices": "is sent nothing",
   "POST /api/orders/{id}/credit-notes": "is sent nothing",
   "POST /api/orders/{id}/invoice-corrections": "names an invoice",

@@ -9,7 +9,7 @@ import type { LIMITS } from "#domain/private-files/write-private-file.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportId, StoreId, UserId } from "#rules/input/ids.ts";
 import { jobPieces } from "./job-pieces.ts";
-import { consentLinks } from "./mailed-site.ts";
+import { mailedSite } from "./mailed-site.ts";
 
 export const EXPORT_ORIGIN = "https://shop.example";
 
@@ -17,7 +17,7 @@ const BY = "3e1f7a52-6a0f-4d55-9b7e-1d0a4c1f2b3c" as UserId;
 
 /** Writes exports by their job, piece by piece. */
 export function exportJobs(db: Db, { limits }: { limits?: typeof LIMITS } = {}) {
-  const write = createWriteExport({ origin: EXPORT_ORIGIN, consentLinks, ...(limits && { limits }) });
+  const write = createWriteExport({ ...mailedSite(EXPORT_ORIGIN), ...(limits && { limits }) });
   const { workOnce, work } = jobPieces(db, { "write-export": write });
 
   async function find(store: StoreId, id: ExportId): Promise<Export> {

@@ -27,6 +27,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import type {
   CollectionId,
+  ConsentId,
   DiscountId,
   ExportId,
   ImportId,
@@ -48,6 +49,7 @@ import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { anAddress } from "./factories-accounts.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
+import { aConsent, asksForNews } from "./factories-consents.ts";
 import { anExport } from "./factories-exports.ts";
 import { anUndoneImport } from "./factories-imports.ts";
 import { markPaid, nameSeller } from "./factories-invoices.ts";
@@ -88,6 +90,8 @@ export type FurnishedStore = {
   people: { owner: UserId; heir: UserId; invitation: InvitationId };
   /** Somebody waits for a vase of which one came back and was sold, and somebody has not confirmed it. */
   wish: { id: StockWishId; unconfirmed: StockWishId; variant: VariantId; product: ProductId };
+  /** Somebody wants news, and somebody has not confirmed it. */
+  consent: { id: ConsentId; unconfirmed: ConsentId };
 };
 
 /** An open store with a row in every store table, and its name in every text. */
@@ -158,6 +162,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   await takesWithdrawals(db, store.id);
   const returned = await aReturn(db, store.id, begun, name);
   const wish = await furnishStockWishes(db, store.id, name);
+  const consent = await furnishConsents(db, store.id, name);
   await inStore(db, "owner", store.id, (tx) =>
     tx
       .insert(relatedProducts)
@@ -168,6 +173,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     id: store.id,
     returned,
     wish,
+    consent,
     product,
     collection,
     page,
@@ -188,6 +194,14 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       parcel: shipped.ok ? shipped.fulfillmentId : "",
     },
   };
+}
+
+async function furnishConsents(db: Db, store: StoreId, name: string) {
+  await asksForNews(db, store);
+  const words = `News from ${name}`;
+  const { id } = await aConsent(db, store, { email: `${name}@example.com`, words });
+  const email = `other.${name}@example.com`;
+  return { id, unconfirmed: (await aConsent(db, store, { email, words, given: false })).id };
 }
 
 async function furnishStockWishes(db: Db, store: StoreId, name: string) {

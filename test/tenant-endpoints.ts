@@ -174,6 +174,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   })),
   // The token is signed.
   "POST /api/stock-wishes/{token}/removal": everyone(404),
+  "POST /api/consents/{token}/removal": everyone(404),
 
   "GET /api/auth/user": { ...owner(200), opens: "session", weak: 200 },
   "POST /api/auth/recovery": { ...owner(422, body({ code: "guessed" })), opens: "session", weak: 422 },
@@ -293,6 +294,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/dashboard/low-stock": owner(200),
   "GET /api/dashboard/to-do": owner(200),
   "GET /api/dashboard/stock-wishes": owner(200),
+  "GET /api/consents": owner(200),
   "GET /api/find": owner(200, () => ({ query: { q: "mug" } })),
 
   "GET /api/orders": owner(200),

@@ -11,7 +11,7 @@ const SHOPPERS = [
   "app/storefront/**/*.{ts,tsx}",
   "app/landing/{error-screen,not-found}.tsx",
   "domain/papers/*.tsx",
-  "domain/mail-writers/write-{order,stock-wish}-mail.ts",
+  "domain/mail-writers/write-{consent,order,stock-wish}-mail.ts",
 ];
 const SHOWN = /^(app|domain\/mail\/templates)\//;
 
@@ -48,11 +48,16 @@ const ALLOWED: Record<string, string[]> = {
     "The order is cancelled.",
     "Nothing is to be paid any more.",
   ],
+  "domain/mail-writers/write-consent-mail.ts": [
+    "What it is about no longer exists.",
+    "The address was mailed about this a short while ago.",
+  ],
   "domain/mail-writers/write-stock-wish-mail.ts": [
     "What it is about no longer exists.",
     "It is sold out again.",
   ],
   // Words of a protocol, a stylesheet or the database.
+  "app/storefront/news/consent.server.tsx": ["List-Unsubscribe", "One-Click"],
   "app/storefront/order/proof-cookie.server.ts": ["Path="],
   "domain/mail/templates/mail-styles.ts": ["Georgia, 'Times New Roman', serif"],
   "domain/mail/templates/order-parts.tsx": ["Default"],

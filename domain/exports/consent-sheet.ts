@@ -7,7 +7,6 @@ import { mainNameOf } from "#domain/stores/main-name.ts";
 import { leaveByOneClick, NEWS_PATH } from "#rules/consent/consent.ts";
 import { CONSENT_COLUMNS, consentRow } from "#rules/export/consent-rows.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
-import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 import { newestFirst, pageOf } from "./newest-first.ts";
 import { csvSheet, type ExportPlan } from "./sheet.ts";
 
@@ -27,7 +26,7 @@ const CONSENT_SHEET = csvSheet<Input>({
   name: "consents.csv",
   header: CONSENT_COLUMNS,
   async page(tx, store, request) {
-    const { origin, consentLinks } = request;
+    const { origin, addressOf, consentLinks } = request;
     const found = await tx
       .select({ consent: consents, orderNumber: orders.orderNumber, slug: stores.slug, mainName, cursor })
       .from(consents)
@@ -38,7 +37,7 @@ const CONSENT_SHEET = csvSheet<Input>({
       .limit(PER_PAGE);
     const rows = found.map(({ consent, orderNumber, ...shop }) => {
       const token = consentLinks.tokenOf(consent);
-      const leaveUrl = `${shopAddress(origin, { ...shop, slug: shop.slug ?? "" })}/${NEWS_PATH}/${token}`;
+      const leaveUrl = `${addressOf({ ...shop, slug: shop.slug ?? "" })}/${NEWS_PATH}/${token}`;
       return consentRow({ ...consent, orderNumber, leaveUrl, oneClickUrl: leaveByOneClick(origin, token) });
     });
     return pageOf(found, PER_PAGE, rows);

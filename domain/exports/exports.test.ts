@@ -11,7 +11,7 @@ import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
 import { aProduct } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { endLeases } from "#test/job-pieces.ts";
-import { consentLinks } from "#test/mailed-site.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { cancelJobAndFiles } from "./cancel-job-and-files.ts";
@@ -113,7 +113,7 @@ describe("an export", () => {
     const job = await claimJob(db, ["write-export"]);
     if (!job) throw new Error("No job was claimed.");
     const { storeId: store, input, cursor, startedMicros } = job;
-    const write = createWriteExport({ origin: EXPORT_ORIGIN, consentLinks });
+    const write = createWriteExport(mailedSite(EXPORT_ORIGIN));
     const killed = write({
       ...{
         id: job.id,

@@ -14,6 +14,8 @@ export type SheetRequest<Input = ExportInput> = {
   currency: Currency;
   /** The address of this installation: paths of pictures begin with it in a file. */
   origin: string;
+  /** Where a shop stands for everyone. */
+  addressOf: (shop: { slug: string; mainName: string | null }) => string;
   /** For the links by which shoppers leave the list of those who want news. */
   consentLinks: Pick<ConsentLinks, "tokenOf">;
   /** Microseconds since 1970: when the export was started. What was created later is left out. */

@@ -16,7 +16,7 @@ import { aDiscount } from "#test/factories-pricing.ts";
 import { aRedirect } from "#test/factories-redirects.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { aFurnishedStore } from "#test/furnished-store.ts";
-import { consentLinks } from "#test/mailed-site.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { planOf } from "./export-plans.ts";
 
 const db = await openDatabase();
@@ -38,6 +38,7 @@ describe("two furnished stores", async () => {
     { kind: "discounts" },
     { kind: "redirects" },
     { kind: "pages" },
+    { kind: "consents" },
   ];
 
   test.for(KINDS)("an export of %o has the store's own records alone", async (input) => {
@@ -49,7 +50,7 @@ describe("two furnished stores", async () => {
 
   test.for(KINDS)("every query of %o names its store", async (input) => {
     const until = String(Date.now() * 1_000);
-    const request = { input, after: null, currency: EURO, origin: EXPORT_ORIGIN, consentLinks, until };
+    const request = { input, after: null, currency: EURO, ...mailedSite(EXPORT_ORIGIN), until };
     for (const sheet of planOf(input).sheets(input)) {
       // Within the other store's transaction, a query that names no store would find that one's records.
       const read = (tenant: StoreId) =>
@@ -67,7 +68,7 @@ describe("a page has about 1,000 rows", () => {
       const [sheet] = planOf(input).sheets(input);
       const until = String(Date.now() * 1_000);
       const page = await sheet?.page(tx, store, {
-        ...{ input, after: null, currency: EURO, origin: EXPORT_ORIGIN, consentLinks, until },
+        ...{ input, after: null, currency: EURO, ...mailedSite(EXPORT_ORIGIN), until },
       });
       return page?.done;
     });

@@ -29,7 +29,7 @@ type Cursor = {
 
 const FIRST: Cursor = { sheet: 0, file: null, after: null, bytes: 0, rows: 0, done: 0 };
 
-type Deps = Pick<SheetRequest, "origin" | "consentLinks"> & { limits?: typeof LIMITS };
+type Deps = Pick<SheetRequest, "origin" | "addressOf" | "consentLinks"> & { limits?: typeof LIMITS };
 
 /**
  * Writes the sheets of an export, a page a piece. The page, the file and the cursor are saved in one transaction: after
@@ -75,8 +75,8 @@ async function writePage(
   if (!sheet) throw new Error(`An export has no sheet ${at}.`);
   const { input } = found;
   const currency = currencyOf(found.currency);
-  const { origin, consentLinks } = deps;
-  const request = { input, after, currency, origin, consentLinks, until: job.startedMicros };
+  const { origin, addressOf, consentLinks } = deps;
+  const request = { input, after, currency, origin, addressOf, consentLinks, until: job.startedMicros };
   const page = await sheet.page(tx, job.store, request);
   const file = begun ?? (await beginPrivateFile(tx, job.store));
   const content = await compressPage(page.content);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { consentAskedMail } from "#domain/mail/templates/consent-mail.ts";
 import {
   backInStockMail,
   stockWishAskedAgainMail,
@@ -69,6 +71,10 @@ const VALUES: Record<string, string> = {
   ":storeSlug": shop.store.slug,
   ":orderId": paid,
   ":orderNumber": String(shop.orders.number),
+  ":consent": createConsentLinks(deriveAuthKeys(AUTH_SECRET)).tokenOf({
+    storeId: shop.id,
+    id: shop.consent.id,
+  }),
   ":wish": tokenOf({ storeId: shop.id, id: shop.wish.id }),
 };
 
@@ -91,6 +97,7 @@ const PATHS = [
   `${SLUG}/checkout/orders/${randomUUID()}/invoice`,
   `${SLUG}/back-in-stock/${tokenOf({ storeId: shop.id, id: shop.wish.unconfirmed })}`,
   `${SLUG}/back-in-stock?variant=${shop.wish.variant}`,
+  `${SLUG}/news-list?sent`,
 ];
 
 describe("in a shop whose language marks its texts, nothing is without marks but somebody's own words", () => {
@@ -109,6 +116,11 @@ describe("in a shop whose language marks its texts, nothing is without marks but
 
   test.for(SHOPPER_MAILS)("in the mail %s", async (type) => {
     expectMarked(await exampleMail(db, shop.id, { type, words: NAME, site: mailedSite(ORIGIN) }));
+  });
+
+  test("in the mail that asks to confirm a consent", () => {
+    const consent = { to: "zoe@example.com", storeName: NAME, words: NAME, link: ORIGIN, removal: ORIGIN };
+    expectMarked(speakingAs({ language: "qps", ownTexts: null }, () => consentAskedMail(consent)));
   });
 
   test.for(Object.entries({ stockWishAskedMail, stockWishAskedAgainMail, backInStockMail }))(

@@ -425,8 +425,8 @@ export const french: Catalogue = {
       other: "et {count} autres",
     },
     newsAsked:
-      "Avec cette adresse e-mail, quelqu’un a demandé à {store} à recevoir ses nouveautés par e-mail et a accepté ceci\u00a0:",
-    newsAskedSubject: "Veuillez confirmer\u00a0: les nouveautés de {store}",
+      "Avec cette adresse e-mail, quelqu’un a demandé à {store} à recevoir ses nouveautés par e-mail et a accepté ceci :",
+    newsAskedSubject: "Veuillez confirmer : les nouveautés de {store}",
     newsFooter:
       "Vous recevez cet e-mail parce que cette adresse a été saisie dans la boutique. Sans confirmation, elle ne recevra pas de nouveautés.",
     notGivenBack: "Le montant de {amount} que vous avez payé n’a pas encore été remboursé.",
@@ -506,7 +506,7 @@ export const french: Catalogue = {
     withdrawalTitle: "Nous avons reçu votre rétractation",
   },
   news: {
-    agreed: "Voici ce que vous acceptez\u00a0:",
+    agreed: "Voici ce que vous acceptez :",
     gets: "Vous recevez les nouveautés de {store} par e-mail.",
     join: "S’inscrire",
     leave: "Se désinscrire",
@@ -515,10 +515,9 @@ export const french: Catalogue = {
     onItsWay:
       "Si cette adresse n’est pas encore sur la liste, un e-mail vient de lui être envoyé. Cliquez sur le bouton qu’il contient pour être sur la liste.",
     onTheList: "Vous êtes sur la liste",
-    shallWe: "Souhaitez-vous recevoir nos nouveautés\u00a0?",
+    shallWe: "Souhaitez-vous recevoir nos nouveautés ?",
     title: "Nos nouveautés",
-    whyOver:
-      "Cette adresse n’est pas sur la liste\u00a0: elle en a été retirée ou n’a pas été confirmée à temps.",
+    whyOver: "Cette adresse n’est pas sur la liste : elle en a été retirée ou n’a pas été confirmée à temps.",
     words:
       "Oui, je souhaite recevoir les nouveautés de {store} par e-mail. Je peux me désinscrire à tout moment.",
   },

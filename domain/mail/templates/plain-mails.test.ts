@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { speakingAs } from "#domain/language/speaking.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { EURO } from "#rules/money/money.ts";
+import { consentAskedMail } from "./consent-mail.ts";
 import { fulfillmentMail } from "./fulfillment-mail.tsx";
 import { orderConfirmationMail } from "./order-confirmation-mail.tsx";
 import {
@@ -79,6 +80,12 @@ const MAILS: Record<string, () => Mail> = {
       productLink: "https://shops.example/clay/products/mug",
       removal: "https://shops.example/api/stock-wishes/x/removal",
     }),
+  "news-asked": () =>
+    consentAskedMail({
+      ...order,
+      words: "Yes, news please.",
+      removal: "https://shops.example/api/consents/x/removal",
+    }),
   "sign-in": () =>
     signInMail({ to: "ada@example.com", link: "https://shops.example/x", code: "1", minutes: 9 }),
 };
@@ -93,6 +100,7 @@ const HASHES: Record<string, string> = {
   refund: "bfdb2ba93c396685",
   "return-received": "091c1ff52304a0dc",
   "back-in-stock": "42cf1e0584ae4de2",
+  "news-asked": "aa1f13c588d4b2ef",
   "sign-in": "377509f8fba966ff",
 };
 

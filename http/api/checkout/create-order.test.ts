@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { openTestApp } from "#test/app.ts";
+import { asksForNews, consentsOf } from "#test/factories-consents.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { newestMail, postJson } from "#test/owner.ts";
 
@@ -27,6 +28,27 @@ describe("POST /api/functions/create-order", () => {
     expect(await newestMail(testApp, checkout.email)).toMatchObject({
       subject: expect.stringMatching(/^Your order #\d{10} at Corner Shop$/),
     });
+  });
+
+  test("a tick for news is asked about by mail, with the order; a store that asks for none ignores it", async () => {
+    const [asking, other] = [await anOpenStore(db), await anOpenStore(db)];
+    await asksForNews(db, asking.id);
+    for (const shop of [asking, other]) {
+      const checkout = aCheckout(shop, [[await aProductOnSale(db, shop.id, { stock: 1 }), 1]]);
+      const answer = await send({ ...checkout, news: "yes" });
+      expect(answer.status).toBe(200);
+      const { orderId } = await answer.json();
+      const expected = { email: checkout.email.toLowerCase(), state: "asked", source: "checkout", orderId };
+      expect(await consentsOf(db, shop.id)).toMatchObject(shop === asking ? [expected] : []);
+    }
+    expect((await send({ ...aCheckout(asking, [[await aMug(), 1]]), news: "no" })).status).toBe(422);
+  });
+
+  test("an order without the tick asks nobody", async () => {
+    const shop = await anOpenStore(db);
+    await asksForNews(db, shop.id);
+    await send(aCheckout(shop, [[await aProductOnSale(db, shop.id, { stock: 1 }), 1]]));
+    expect(await consentsOf(db, shop.id)).toEqual([]);
   });
 
   test("the same key again gets the same order; with another body 422", async () => {
