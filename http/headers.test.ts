@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { CspEvaluator } from "csp_evaluator";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { describe, describe, expect, expect, test, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";

@@ -58,7 +58,8 @@ const SETTINGS_WORDS: Record<Path<typeof SETTINGS_PAGES>, string> = {
     "stripe cards credit card bank transfer cash on delivery checkout withdrawal order pages law terms legal",
   "/admin/settings/mails": "emails e-mails notifications messages confirmation sender reminders texts words",
   "/admin/settings/invoices": "bills receipts credit notes numbers pdf bookkeeping accounting",
-  "/admin/settings/customers": "accounts sign in login buyers clients codes their own orders news newsletter consent subscribers mailing list",
+  "/admin/settings/customers":
+    "accounts sign in login buyers clients codes their own orders news newsletter consent subscribers mailing list",
   "/admin/settings/people":
     "staff team employees colleagues users members roles permissions rights access invite invitation owner hand over leave",
   "/admin/settings/moving": "csv shopify woocommerce migrate backup download archive upload move",
