@@ -29,11 +29,6 @@ export function newStorageKey(store: StoreId, target: UploadTarget): string {
   return `${store}/${folder}/${randomUUID()}.webp`;
 }
 
-/** A key begins with its store. */
-export function isPictureOf(store: StoreId, key: string): boolean {
-  return key.startsWith(`${store}/`);
-}
-
 type Renditions = Pick<Picture, "url" | "widths">;
 
 /** The keys of all files of a picture. */

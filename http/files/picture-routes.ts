@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { isPictureOf, keyFormat } from "#domain/pictures/storage-key.ts";
+import { keyFormat } from "#domain/pictures/storage-key.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renditionResponse } from "#http/pages/rendition.ts";
-import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { IMAGE_BUCKET_PATH, isPictureOf } from "#rules/picture/image-urls.ts";
 import { lastingHeaders, type Pictures } from "./pictures.ts";
 
 /** Uploaded pictures. Their type is the one that we wrote, and nothing in them may run. */
@@ -12,7 +12,7 @@ export function mediaRoutes(pictures: Pictures) {
   media.on(["GET", "HEAD"], `${IMAGE_BUCKET_PATH}*`, async (c) => {
     const key = c.req.path.slice(IMAGE_BUCKET_PATH.length);
     const { shop } = c.env ?? {};
-    if (!keyFormat(key) || (shop && !isPictureOf(shop.storeId, key)))
+    if (!keyFormat(key) || (shop && !isPictureOf(shop.storeId, c.req.path)))
       return apiError(c, 404, "There is no such picture.");
 
     // Without a read: a browser that has the picture needs neither folder nor bucket.

@@ -3,13 +3,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
-import { isPictureOf } from "#domain/pictures/storage-key.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import { type Metrics, routeKind } from "#http/metrics.ts";
 import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";
 import { shopKey } from "#http/pages/shop-key.ts";
-import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { IMAGE_BUCKET_PATH, isPictureOf } from "#rules/picture/image-urls.ts";
 import type { createAssets } from "./built-files.ts";
 import type { Gate, Gates } from "./gate.ts";
 import type { JudgeHost } from "./judge-host.ts";
@@ -81,7 +80,7 @@ export function createDoor(parts: Parts) {
   }
 
   function findPicture(url: string, shop: ShopHost | undefined) {
-    const isAnothers = shop && !isPictureOf(shop.storeId, url.slice(IMAGE_BUCKET_PATH.length));
+    const isAnothers = shop && !isPictureOf(shop.storeId, url);
     return isAnothers ? undefined : pictures.find(url);
   }
 

@@ -1,3 +1,5 @@
+import type { StoreId } from "#rules/input/ids.ts";
+
 // An uploaded picture is stored in several widths. Its own URL is the widest, ending in ".webp"; narrower renditions
 // add their width ("….webp" → "…-640.webp"), and each exists as AVIF as well.
 
@@ -6,6 +8,11 @@ const IMAGE_WIDTHS = [160, 320, 640, 1024, 1536] as const;
 export const MAX_IMAGE_WIDTH = 2_048;
 
 export const IMAGE_BUCKET_PATH = "/storage/product-images/";
+
+/** The address of a picture says whose it is. */
+export function isPictureOf(store: StoreId, url: string): boolean {
+  return url.startsWith(`${IMAGE_BUCKET_PATH}${store}/`);
+}
 
 export type ImageFormat = "avif" | "webp";
 
