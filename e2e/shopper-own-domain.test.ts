@@ -9,6 +9,7 @@ import { domainsTag, storeTag } from "#rules/page/page-tags.ts";
 import { aServedName } from "#test/factories-shop-domains.ts";
 import { freePort } from "#test/server-process.ts";
 import type { StockedServer } from "#test/stocked-server.ts";
+import { openStripeFake, type StripeFake } from "#test/stripe-fake.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
 import { openStocked, type Shop, shopAt } from "./shop.ts";
@@ -19,10 +20,20 @@ let shop: Shop;
 let store: OpenStore;
 let mug: CartLine;
 let host: string;
+let stripe: StripeFake;
+
+const STRIPE_KEY = "rk_test_own_domain";
 
 beforeAll(async () => {
   const port = await freePort();
-  const env = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, STORE_CNAME: "shops.example.net" };
+  stripe = await openStripeFake();
+  stripe.open(STRIPE_KEY);
+  const env = {
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    STORE_CNAME: "shops.example.net",
+    STRIPE_API_URL: stripe.url,
+  };
   server = await openStocked(async () => undefined, env);
   shop = shopAt(server.url);
   host = `http://kiln.localhost:${port}`;
@@ -30,7 +41,10 @@ beforeAll(async () => {
   mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
 });
 
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await stripe.close();
+});
 
 test("a shop moves to its own host while a shopper is there: the page follows, and the cart can still be bought", async () => {
   const { page, troubles } = await openWithCart(shop, store.slug, [mug]);
@@ -85,6 +99,32 @@ test("a shopper buys at the shop's own host", async () => {
     await page.waitForURL(`${host}/`);
   }
   expect(troubles.filter(({ text }) => !text.includes("404"))).toEqual([]);
+});
+
+test("an order is paid on Stripe's page, and the shopper comes back to the shop's own host", async () => {
+  await store.call("PUT", "/api/payments/stripe", {
+    active: true,
+    restricted_key: STRIPE_KEY,
+    webhook_secret: "whsec_own_domain",
+  });
+  const { page, troubles } = await openPage();
+  await page.goto(`${host}/products/mug`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("status").getByRole("link", { name: "View cart" }).click();
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await page.getByRole("radio", { name: "Card and more" }).waitFor();
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await page.getByRole("heading", { name: /^Pay / }).waitFor();
+  expect(page.url()).toContain(stripe.url);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(page.url()).toContain(`${host}/checkout/orders/`);
+  expect(await cartIn(page)).toBeNull();
+  await expect
+    .poll(async () => (await shop.mailbox("anna@example.com")).map(({ text }) => text).join())
+    .toContain(`${host}/orders/`);
+  expect(troubles).toEqual([]);
 });
 
 test("an owner who visits her shop at its host is a stranger there, and still signed in on the platform", async () => {
