@@ -29,6 +29,7 @@ const MEASURES = {
   orders: async () => (await import("./orders.ts")).measureOrders(),
   mail: async () => (await import("./mail.ts")).measureMail(),
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
+  "customer-list": async () => (await import("./customer-list.ts")).measureCustomerList(),
 };
 
 // `npm run bench -- storefront` runs one part, and leaves RESULTS.md unchanged.

@@ -2,6 +2,7 @@ import type { ConsentSource } from "#rules/consent/consent.ts";
 import type {
   CollectionId,
   ConsentId,
+  CustomerId,
   DiscountId,
   ExportId,
   ImportId,
@@ -227,6 +228,8 @@ export type EventPayloads = OrderEvents & {
   "menus.changed": Saved;
   "store.product-views-changed": Saved;
   "theme.published": Saved;
+  /** What the owner writes about a customer. Erased with her. */
+  "customer.changed": By & Changed<{ tags: string[]; note: string }> & { customer_id: CustomerId };
   "theme.preview-shared": By & { expires_at: string };
   "theme.preview-revoked": By;
   "store.settings-changed": Saved;

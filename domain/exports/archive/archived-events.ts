@@ -121,6 +121,8 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.product-views-changed": SAVED,
   "theme.published": SAVED,
   "store.settings-changed": SAVED,
+  // What the owner wrote stands in the table.
+  "customer.changed": ["customer_id"],
   "store.currency-changed": CHANGE,
   "store.details-changed": SAVED,
   "store.shipping-changed": SAVED,

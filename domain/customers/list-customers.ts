@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { customers } from "#db/schema/customers.ts";
+import { type CursorPlace, hasRows, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
+import type { CustomerMatch, CustomerSort } from "#rules/customer/customer-match.ts";
+import type { CustomerId, StoreId } from "#rules/input/ids.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
+import { isKeyOf, matchCustomers } from "./match-customers.ts";
+
+export type ListedCustomer = {
+  id: CustomerId;
+  email: string;
+  name: string;
+  country: string;
+  orders: number;
+  spent_cents: number;
+  last_order_at: string;
+  tags: string[];
+};
+
+type CustomerPage = {
+  customers: ListedCustomer[];
+  previous: string | null;
+  next: string | null;
+  store_is_empty: boolean;
+};
+
+export type CustomerFilter = PageRequest & CustomerMatch & { sort?: CustomerSort | undefined };
+
+/** One page of the list: its cost depends on the page's size, not on how many customers there are. */
+export async function listCustomers(tx: Tx, store: StoreId, filter: CustomerFilter): Promise<CustomerPage> {
+  const { rows, previous, next } = await readPage(
+    filter,
+    (place, backwards) => readRows(tx, store, filter, place, backwards),
+    isKeyOf(filter.sort),
+  );
+  const listed = rows.map(({ cursor, last_order_at, ...customer }) => ({
+    ...customer,
+    last_order_at: last_order_at.toISOString(),
+  }));
+  const store_is_empty = listed.length === 0 && !(await hasRows(tx, customers, eq(customers.storeId, store)));
+  return { customers: listed, previous, next, store_is_empty };
+}
+
+function readRows(
+  tx: Tx,
+  store: StoreId,
+  filter: CustomerFilter,
+  place: CursorPlace | undefined,
+  backwards: boolean,
+) {
+  const wanted = { sort: filter.sort, place, backwards, limit: CATALOG_PAGE_SIZE + 1 };
+  return tx
+    .select({
+      id: customers.id,
+      email: customers.email,
+      name: customers.name,
+      country: customers.country,
+      orders: customers.orders,
+      spent_cents: customers.spentCents,
+      last_order_at: customers.lastOrderAt,
+      tags: customers.tags,
+      cursor: sql<string>`found.key || '.' || found.id`,
+    })
+    .from(matchCustomers(store, filter, wanted))
+    .innerJoin(customers, and(eq(customers.storeId, store), sql`${customers.id} = found.id`))
+    .orderBy(sql`found.at`);
+}
