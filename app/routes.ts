@@ -15,6 +15,8 @@ export default [
       route("admin", "admin/dashboard/dashboard.tsx"),
       route("admin/orders", "admin/orders/list/orders.tsx"),
       route("admin/orders/:id", "admin/orders/order.tsx"),
+      route("admin/customers", "admin/customers/customer-list.tsx"),
+      route("admin/customers/:id", "admin/customers/customer-page.tsx"),
       route("admin/products", "admin/products/product-list.tsx"),
       route("admin/products/:id", "admin/products/product-page.tsx"),
       route("admin/imports/:id", "admin/imports/import-page.tsx"),

@@ -22,6 +22,10 @@ import { giveConsent } from "#domain/consents/give-consent.ts";
 import { leaveList } from "#domain/consents/leave-list.ts";
 import { changeCurrency, findCurrencyHold } from "#domain/currency/change-currency.ts";
 import { previewCurrency } from "#domain/currency/preview-currency.ts";
+import { findCustomer, findCustomerRow, listOrdersOfCustomer } from "#domain/customers/find-customer.ts";
+import { listCustomerFilters } from "#domain/customers/list-customer-filters.ts";
+import { listCustomers } from "#domain/customers/list-customers.ts";
+import { saveCustomer } from "#domain/customers/save-customer.ts";
 import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
@@ -84,6 +88,7 @@ import { readMenus } from "#domain/menus/read-menus.ts";
 import { saveMenus } from "#domain/menus/save-menus.ts";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
+import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
 import { countToDo } from "#domain/orders/lists/count-to-do.ts";
@@ -376,6 +381,22 @@ const CALLS: Record<string, Call> = {
       by: BY,
       origin: ORIGIN,
     }),
+  "customers/find-customer.ts#findCustomer": inOwn((tx, { id, customer }) => findCustomer(tx, id, customer)),
+  "customers/find-customer.ts#findCustomerRow": inOwn((tx, { id, customer }) =>
+    findCustomerRow(tx, id, customer),
+  ),
+  "customers/find-customer.ts#listOrdersOfCustomer": inOwn((tx, { id, customer }) =>
+    listOrdersOfCustomer(tx, id, customer, {}),
+  ),
+  "customers/list-customers.ts#listCustomers": inOwn((tx, { id }) => listCustomers(tx, id, {})),
+  "customers/list-customer-filters.ts#listCustomerFilters": inOwn((tx, { id }) =>
+    listCustomerFilters(tx, id),
+  ),
+  "customers/save-customer.ts#saveCustomer": (db, { id, customer }) =>
+    saveCustomer(db, id, customer, { input: { version: 2, tags: [], note: "" }, by: randomUUID() as UserId }),
+  "orders/find-customer-id.ts#findCustomerId": inOwn((tx, { id, store }) =>
+    findCustomerId(tx, id, `${store.slug}@example.com`),
+  ),
   "redirects/find-redirect.ts#findRedirect": inOwn((tx, { id, redirect }) => findRedirect(tx, id, redirect)),
   "redirects/list-redirects.ts#listRedirects": inOwn((tx, { id }) => listRedirects(tx, id, {})),
   "redirects/save-redirect.ts#createRedirect": (db, { id }) =>

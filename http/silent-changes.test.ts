@@ -129,6 +129,13 @@ const SAVES: Record<string, Save> = {
     const answer = await as.put(`/api/pages/${ada.ids.page}`, { ...body, version });
     return answer.ok ? pagePair(body, ada.ids.page) : undefined;
   },
+  "PUT /api/customers/{id}": async (body) => {
+    const { version } = await (await as.get(`/api/customers/${ada.ids.customer}`)).json();
+    const answer = await as.put(`/api/customers/${ada.ids.customer}`, { ...body, version });
+    if (!answer.ok) return undefined;
+    const { tags, note } = await (await as.get(`/api/customers/${ada.ids.customer}`)).json();
+    return { sent: { ...body, tags: [...new Set(body.tags as string[])] }, kept: { tags, note } };
+  },
   "POST /api/redirects": async (body) => {
     const sent = { ...body, from: anotherHandle(body.from) };
     const answer = await as.post("/api/redirects", sent);

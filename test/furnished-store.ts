@@ -13,9 +13,11 @@ import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
+import { saveCustomer } from "#domain/customers/save-customer.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { saveOwnTexts } from "#domain/language/own-texts.ts";
+import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
@@ -28,6 +30,7 @@ import { changeSettings } from "#domain/stores/change-settings.ts";
 import type {
   CollectionId,
   ConsentId,
+  CustomerId,
   DiscountId,
   ExportId,
   ImportId,
@@ -73,6 +76,7 @@ export type FurnishedStore = {
   collection: CollectionId;
   page: PageId;
   redirect: RedirectId;
+  customer: CustomerId;
   shopDomain: ShopDomainId;
   discount: DiscountId;
   onSale: OnSale;
@@ -143,6 +147,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     name,
   });
   const page = await aPage(db, store.id, { title: `About ${name}`, handle: `${name}-about` });
+  const customer = await writeAboutCustomer(db, store.id, name);
   const redirect = await aRedirect(db, store.id, { from: `/${name}-sale`, to: "/products" });
   await setMenus(db, store.id, { header: [linkTo("page", page)], footer: [linkTo("product", product.id)] });
   await furnishPayments(db, store.id, { order: begun, name });
@@ -178,6 +183,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     collection,
     page,
     redirect,
+    customer,
     shopDomain,
     people,
     discount,
@@ -358,4 +364,12 @@ async function furnishPeople(db: Db, { id: storeId }: OpenStore, name: string) {
     tx.insert(handOvers).values({ storeId, fromUserId: owner, toUserId: heir }),
   );
   return { owner, heir, invitation };
+}
+
+async function writeAboutCustomer(db: Db, store: StoreId, name: string): Promise<CustomerId> {
+  const id = await inStore(db, "owner", store, (tx) => findCustomerId(tx, store, `${name}@example.com`));
+  if (!id) throw new Error("Whoever orders is a customer.");
+  const input = { version: 1, tags: [name], note: `A note of ${name}` };
+  await saveCustomer(db, store, id, { input, by: randomUUID() as UserId });
+  return id;
 }

@@ -471,6 +471,19 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   })),
   "DELETE /api/redirects/{id}": owner(204, ({ redirect }) => ({ id: redirect })),
 
+  "GET /api/customers": owner(
+    200,
+    ({ customer }) => ({ query: { after: `1763160000000000.${customer}`, sort: "last-order" } }),
+    { every: 200 },
+  ),
+  "GET /api/customers/filters": owner(200),
+  "GET /api/customers/{id}": owner(200, ({ customer }) => ({ id: customer })),
+  "GET /api/customers/{id}/orders": owner(200, ({ customer }) => ({ id: customer })),
+  "PUT /api/customers/{id}": owner(200, ({ customer }) => ({
+    id: customer,
+    body: { tags: ["press"], note: "Rings twice", version: 1 },
+  })),
+
   "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {
     discount: 200,
     every: 200,

@@ -10,6 +10,7 @@ import {
   Shapes,
   ShoppingBag,
   Split,
+  Users,
 } from "lucide-react";
 import type { Permission } from "#rules/people/roles.ts";
 
@@ -26,6 +27,7 @@ export type Place = {
 export const DAILY = [
   { to: "/admin", label: "Home", icon: House },
   { to: "/admin/orders", label: "Orders", icon: ShoppingBag, needs: ["see-orders"] },
+  { to: "/admin/customers", label: "Customers", icon: Users, needs: ["customers"] },
   { to: "/admin/products", label: "Products", icon: Package },
   { to: "/admin/collections", label: "Collections", icon: Shapes },
   { to: "/admin/discounts", label: "Discounts", icon: BadgePercent },

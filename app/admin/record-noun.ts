@@ -1,7 +1,7 @@
 import type { Permission } from "#rules/people/roles.ts";
 
 /** Records with a form: its URL is that of the list with /ID. */
-export type RecordNoun = "product" | "collection" | "discount" | "page" | "redirect";
+export type RecordNoun = "product" | "collection" | "discount" | "page" | "redirect" | "customer";
 
 const LISTS: Record<RecordNoun, string> = {
   product: "/admin/products",
@@ -9,6 +9,7 @@ const LISTS: Record<RecordNoun, string> = {
   discount: "/admin/discounts",
   page: "/admin/online-store/pages",
   redirect: "/admin/online-store/redirects",
+  customer: "/admin/customers",
 };
 
 const NEEDS: Record<RecordNoun, Permission> = {
@@ -17,6 +18,7 @@ const NEEDS: Record<RecordNoun, Permission> = {
   discount: "catalogue",
   page: "content",
   redirect: "content",
+  customer: "customers",
 };
 
 /** What a person needs to change one. */

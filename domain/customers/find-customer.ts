@@ -52,14 +52,6 @@ export async function findCustomerRow(tx: Tx, store: StoreId, id: CustomerId) {
   return row;
 }
 
-export async function findCustomerId(tx: Tx, store: StoreId, email: string): Promise<CustomerId | undefined> {
-  const [row] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.storeId, store), eq(customers.email, sql`lower(${email})`)));
-  return row?.id;
-}
-
 /** Only a store that changed its currency has some: then all were orders of the demo checkout. */
 async function listOtherCurrencies(tx: Tx, email: string): Promise<OwnersCustomer["also_spent"]> {
   const { rows } = await tx.execute<{ currency_code: string; cents: number }>(

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { customers } from "#db/schema/customers.ts";
 import { recordChange } from "#domain/events/record-change.ts";
-import type { CustomerInput } from "#rules/customer/customer-tags.ts";
+import type { CustomerInput } from "#rules/customer/customer-input.ts";
 import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
 import { findCustomer, type OwnersCustomer } from "./find-customer.ts";
 

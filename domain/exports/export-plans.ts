@@ -1,6 +1,7 @@
 import type { ExportInput, InputOf } from "#rules/export/export-input.ts";
 import { EVERYTHING } from "./archive/everything.ts";
 import { CONSENTS } from "./consent-sheet.ts";
+import { CUSTOMERS } from "./customer-sheet.ts";
 import { DISCOUNTS } from "./discount-sheet.ts";
 import { INVOICES } from "./invoice-sheet.ts";
 import { ORDERS } from "./order-sheet.ts";
@@ -13,6 +14,7 @@ const PLANS: { [Kind in ExportInput["kind"]]: ExportPlan<InputOf<Kind>> } = {
   products: PRODUCTS,
   orders: ORDERS,
   invoices: INVOICES,
+  customers: CUSTOMERS,
   discounts: DISCOUNTS,
   redirects: REDIRECTS,
   pages: PAGES,

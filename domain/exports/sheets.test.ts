@@ -35,6 +35,7 @@ describe("two furnished stores", async () => {
   const KINDS: ExportInput[] = [
     { kind: "orders", all: true },
     { kind: "invoices" },
+    { kind: "customers" },
     { kind: "discounts" },
     { kind: "redirects" },
     { kind: "pages" },

@@ -10,12 +10,13 @@ import {
   toLineItem,
   toPublicOrder,
 } from "#domain/orders/status-page/public-order.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { CustomerId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
+import { findCustomerId } from "./find-customer-id.ts";
 import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from "./list-payments.ts";
 import { listReturns, type OwnersReturn } from "./list-returns.ts";
 import { listLines, thisOrder } from "./lock-order.ts";
@@ -32,6 +33,8 @@ export type OrderDetail = Omit<TrackedOrder, "currency" | "line_items" | "withdr
   /** Why the order, or what stands in it at 0 %, bears no tax. */
   tax_reason: TaxReason | null;
   demo: boolean;
+  /** Null for demo data. */
+  customer_id: CustomerId | null;
   archived_at: string | null;
   /** While it is unpaid: when the owner is reminded, and when it is cancelled. */
   remind_at: string | null;
@@ -99,6 +102,7 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
       buyer_vat_id: order.buyerVatId,
       tax_reason: order.taxReason,
       demo: order.demo,
+      customer_id: order.demo ? null : ((await findCustomerId(tx, store, order.email)) ?? null),
       archived_at: order.archivedAt?.toISOString() ?? null,
       remind_at: order.remindAt?.toISOString() ?? null,
       cancel_unpaid_at: order.cancelUnpaidAt?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { menusApi } from "#http/api/content/menus.ts";
 import { redirectsApi } from "#http/api/content/redirects.ts";
 import { pagesApi } from "#http/api/content/shop-pages.ts";
 import { themeApi } from "#http/api/content/theme.ts";
+import { customersApi } from "#http/api/customers/customers.ts";
 import { dashboardApi } from "#http/api/dashboard/dashboard.ts";
 import { dashboardDetailsApi } from "#http/api/dashboard/dashboard-details.ts";
 import { findApi } from "#http/api/dashboard/find.ts";
@@ -118,6 +119,7 @@ export function createApi(deps: AppDeps) {
     .route("/", ordersApi(deps))
     .route("/", orderCorrectionsApi(deps))
     .route("/", orderPaymentsApi(deps))
+    .route("/", customersApi(deps))
     .route("/", withdrawalsApi(deps))
     .route("/", returnsApi(deps))
     .route("/", invoicesApi(deps))

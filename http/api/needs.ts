@@ -119,6 +119,12 @@ export const NEEDS: Record<string, Need> = {
   "GET /api/invoices/{id}/e-invoice": "see-orders",
   "GET /api/packing-slips": "see-orders",
 
+  "GET /api/customers": "customers",
+  "GET /api/customers/filters": "customers",
+  "GET /api/customers/{id}": "customers",
+  "GET /api/customers/{id}/orders": "customers",
+  "PUT /api/customers/{id}": "customers",
+
   "GET /api/products": "look",
   "GET /api/products/count": "look",
   "GET /api/products/filters": "look",

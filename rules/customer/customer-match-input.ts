@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
+import { MAX_TAG_LENGTH } from "./customer-input.ts";
 import { CUSTOMER_SORTS, LAST_ORDERS, ORDER_COUNTS } from "./customer-match.ts";
-import { MAX_TAG_LENGTH } from "./customer-tags.ts";
 
 /** What the list of customers is filtered by. */
 export const customerMatchFields = {

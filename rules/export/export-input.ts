@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customerMatchFields } from "#rules/customer/customer-match-input.ts";
 import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { OrderId, ProductId } from "#rules/input/ids.ts";
@@ -45,6 +46,7 @@ export const exportInput = z.discriminatedUnion(
     ordersInput,
     /** Every invoice and credit note. */
     z.strictObject({ kind: z.literal("invoices") }),
+    z.strictObject({ kind: z.literal("customers"), ...customerMatchFields }),
     z.strictObject({ kind: z.literal("discounts"), search, state: z.enum(DISCOUNT_STATES).optional() }),
     z.strictObject({ kind: z.literal("redirects"), search }),
     z.strictObject({ kind: z.literal("pages"), search, status: z.enum(PAGE_STATUSES).optional() }),

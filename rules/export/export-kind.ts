@@ -2,6 +2,7 @@ export const EXPORT_KINDS = [
   "products",
   "orders",
   "invoices",
+  "customers",
   "discounts",
   "redirects",
   "pages",
@@ -13,7 +14,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Names and addresses of shoppers are in it: only a fresh proof of who it is takes it along. */
 export function holdsShoppers(kind: ExportKind): boolean {
-  return kind === "orders" || kind === "invoices" || kind === "consents" || kind === "everything";
+  return ["orders", "invoices", "customers", "consents", "everything"].includes(kind);
 }
 
 export const PRODUCT_FORMATS = ["storewright", "shopify", "old-shopify"] as const;

@@ -7,6 +7,7 @@ export const EXPORT_NEEDS: Record<ExportKind, Permission> = {
   discounts: "catalogue",
   orders: "export-orders",
   invoices: "export-orders",
+  customers: "export-orders",
   redirects: "content",
   pages: "content",
   consents: "export-orders",

@@ -2,7 +2,13 @@ import type { RecordNoun } from "#app/admin/record-noun.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-type DeletedDialogProps = { noun: RecordNoun; open: boolean; onSaveAsNew: () => void; onClose: () => void };
+type DeletedDialogProps = {
+  noun: RecordNoun;
+  open: boolean;
+  /** Undefined where nobody makes one by hand. */
+  onSaveAsNew: (() => void) | undefined;
+  onClose: () => void;
+};
 
 export function DeletedDialog({ noun, open, onSaveAsNew, onClose }: DeletedDialogProps) {
   return (
@@ -14,7 +20,7 @@ export function DeletedDialog({ noun, open, onSaveAsNew, onClose }: DeletedDialo
         <Button variant="secondary" onClick={onClose}>
           Back to editing
         </Button>
-        <Button onClick={onSaveAsNew}>Save as a new {noun}</Button>
+        {onSaveAsNew && <Button onClick={onSaveAsNew}>Save as a new {noun}</Button>}
       </div>
     </Dialog>
   );

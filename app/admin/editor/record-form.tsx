@@ -49,7 +49,7 @@ export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>
       <DeletedDialog
         noun={noun}
         open={editor.isDeleted}
-        onSaveAsNew={editor.saveAsNew}
+        onSaveAsNew={noun === "customer" ? undefined : editor.saveAsNew}
         onClose={editor.closeDeleted}
       />
     </>

@@ -14,6 +14,7 @@ export function ExportCard() {
         <ExportProducts label="Products" which={{}} whichWords="All products" />
         <ExportButton label="Orders" input={{ kind: "orders", all: true }} />
         <ExportButton label="Invoices" input={{ kind: "invoices" }} />
+        <ExportButton label="Customers" input={{ kind: "customers" }} />
         <ExportButton label="Discounts" input={{ kind: "discounts" }} />
         <ExportButton label="Redirects" input={{ kind: "redirects" }} />
         <ExportButton label="Pages" input={{ kind: "pages" }} />

@@ -15,6 +15,7 @@ export const EXPORT_WORDS: Record<ExportKind, Words> = {
   products: { what: "products", noun: "product" },
   orders: { what: "orders", noun: "order" },
   invoices: { what: "invoices", noun: "document" },
+  customers: { what: "customers", noun: "customer" },
   discounts: { what: "discounts", noun: "discount" },
   redirects: { what: "redirects", noun: "redirect" },
   pages: { what: "pages", noun: "page" },

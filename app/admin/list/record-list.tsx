@@ -23,7 +23,11 @@ type Page = {
 type ShownAddress = Pick<ListAddress, "search" | "filter" | "clear" | "after" | "before">;
 
 /** Written out for each noun, as the specification quotes them. */
-type ListTexts = { add: string; empty: string; emptyHint: string; create: string };
+type ListTexts = { empty: string; emptyHint: string } & (
+  | { add: string; create: string }
+  /** Nobody makes one by hand. */
+  | { add?: undefined; create?: undefined }
+);
 
 type RecordListProps<P extends Page> = {
   noun: RecordNoun;
@@ -54,7 +58,7 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
         actions={
           <>
             {actions}
-            <AddLink noun={noun}>{texts.add}</AddLink>
+            {texts.add && <AddLink noun={noun}>{texts.add}</AddLink>}
           </>
         }
       />
@@ -123,7 +127,9 @@ function NoneYet({ noun, texts }: { noun: RecordNoun; texts: ListTexts }) {
         picture={<PlaceholderPicture className="size-28! rounded-card" />}
         title={readOnly ? `No ${noun}s yet` : texts.empty}
         hint={!readOnly && texts.emptyHint}
-        action={!readOnly && <LinkButton to={`${listPath(noun)}/new`}>{texts.create}</LinkButton>}
+        action={
+          !readOnly && texts.create && <LinkButton to={`${listPath(noun)}/new`}>{texts.create}</LinkButton>
+        }
       />
     </div>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { mailtoLink } from "#rules/email/mailto.ts";
@@ -8,7 +10,7 @@ export function CustomerCard({ order, action }: { order: Order; action: ReactNod
   return (
     <Card title="Customer" action={action}>
       <p className="break-words font-medium text-14" dir="auto">
-        {order.shipping_name}
+        <CustomerName order={order} />
       </p>
       <Company order={order} />
       <p className="mt-1 text-14">
@@ -25,6 +27,17 @@ export function CustomerCard({ order, action }: { order: Order; action: ReactNod
       )}
       {order.cancelled_at === null && <ResendConfirmation orderId={order.id} />}
     </Card>
+  );
+}
+
+/** Leads to all that this customer has ordered. */
+function CustomerName({ order: { customer_id, shipping_name } }: { order: Order }) {
+  const maySee = useMay()("customers");
+  if (!customer_id || !maySee) return shipping_name;
+  return (
+    <Link to={`/admin/customers/${customer_id}`} className="hover:underline">
+      {shipping_name || "Customer"}
+    </Link>
   );
 }
 

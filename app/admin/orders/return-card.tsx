@@ -14,6 +14,7 @@ import { RefundDialog } from "./deeds/refund-dialog.tsx";
 import { RefuseReturnDialog } from "./deeds/refuse-return-dialog.tsx";
 import { useDeed } from "./deeds/use-deed.ts";
 import type { Order, ReturnRequest } from "./order-queries.ts";
+import { RETURN_LABELS } from "./return-labels.ts";
 import { variantLabel } from "./variant-label.ts";
 
 type ReturnCardProps = { order: Order; request: ReturnRequest };
@@ -26,7 +27,7 @@ export function ReturnCard({ order, request }: ReturnCardProps) {
     <Card
       title="Return request"
       description={<When at={requested_at} />}
-      action={<Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
+      action={<Badge tone={RETURN_LABELS[state].tone}>{RETURN_LABELS[state].label}</Badge>}
     >
       <div className="wrap-anywhere grid grid-cols-1 gap-4 text-14">
         <p className="break-words">
@@ -57,13 +58,6 @@ export function ReturnCard({ order, request }: ReturnCardProps) {
     </Card>
   );
 }
-
-const STATES = {
-  requested: { label: "Requested", tone: "warning" },
-  received: { label: "Received", tone: "warning" },
-  refunded: { label: "Closed", tone: "success" },
-  refused: { label: "Refused", tone: "neutral" },
-} as const;
 
 function nameOf({ line_items }: Order, id: string): string {
   const line = line_items.find((one) => one.id === id);

@@ -5,7 +5,7 @@ import { withoutAccents } from "#rules/text/without-accents.ts";
 export type Found = InferResponseType<typeof api.find.$get, 200>;
 
 /** Of what was found for other words, what these find as well: Enter must not open anything else. */
-export function matchFound({ orders, products }: Found, words: string): Found {
+export function matchFound({ orders, customers, products }: Found, words: string): Found {
   const wanted = plain(words);
   const isIn = (text: string | null) => text !== null && plain(text).includes(wanted);
   return {
@@ -13,6 +13,7 @@ export function matchFound({ orders, products }: Found, words: string): Found {
       ({ order_number, email, shipping_name }) =>
         `#${order_number}`.startsWith(wanted.replace(/^#?/, "#")) || isIn(email) || isIn(shipping_name),
     ),
+    customers: customers.filter(({ email, name }) => isIn(email) || isIn(name)),
     products: products.filter(({ title, sku }) => isIn(title) || isIn(sku)),
   };
 }

@@ -30,6 +30,7 @@ type Path<Of extends readonly { to: string }[]> = Of[number]["to"];
 const MENU_WORDS: Record<Path<typeof DAILY | typeof ONLINE_STORE>, string> = {
   "/admin": "dashboard overview start sales revenue figures low stock",
   "/admin/orders": "sales shipping fulfill fulfillment customers buyers returns refunds to do",
+  "/admin/customers": "buyers clients people contacts shoppers tags notes privacy gdpr",
   "/admin/products":
     "items articles goods catalogue inventory stock variants prices sku barcode pictures photos",
   "/admin/collections": "categories groups",
@@ -124,6 +125,7 @@ export const ACTIONS: Entry[] = [
     icon: Download,
     deed: { export: { kind: "products", format: "storewright" } },
   },
+  { label: "Export customers", words: EXPORT, icon: Download, deed: { export: { kind: "customers" } } },
   { label: "Export orders", words: EXPORT, icon: Download, deed: { export: { kind: "orders", all: true } } },
   {
     label: "Import products",

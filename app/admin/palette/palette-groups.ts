@@ -1,7 +1,8 @@
-import { Search, ShoppingBag } from "lucide-react";
+import { Search, ShoppingBag, User } from "lucide-react";
 import type { May } from "#app/admin/session/use-may.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import { counted } from "#rules/text/counted.ts";
 import { matchEntries } from "./match-entries.ts";
 import type { Found } from "./match-found.ts";
 import {
@@ -32,6 +33,7 @@ export function paletteGroups(typed: string, found: Found | undefined, may: May)
     { label: "Go to", options: matchEntries(places.filter(isShown), words).map(entryOption) },
     { label: "Actions", options: matchEntries(ACTIONS.filter(isShown), words).map(entryOption) },
     { label: "Orders", options: found?.orders.map(orderOption) ?? [] },
+    { label: "Customers", options: found?.customers.map(customerOption) ?? [] },
     { label: "Products", options: found?.products.map(productOption) ?? [] },
     { label: "Search", options: words === "" ? [] : searchOptions(words, may) },
   ];
@@ -52,6 +54,16 @@ function orderOption(order: Found["orders"][number]): PaletteOption {
   };
 }
 
+function customerOption({ id, name, email, orders }: Found["customers"][number]): PaletteOption {
+  return {
+    id,
+    label: name || email,
+    detail: `${email} · ${counted(orders, "order")}`,
+    icon: User,
+    deed: { to: `/admin/customers/${id}` },
+  };
+}
+
 function productOption(product: Found["products"][number]): PaletteOption {
   const details = [product.sku && `SKU ${product.sku}`, product.status === "draft" && "Draft"];
   return {
@@ -64,7 +76,11 @@ function productOption(product: Found["products"][number]): PaletteOption {
 }
 
 function searchOptions(words: string, may: May): PaletteOption[] {
-  const lists = may("see-orders") ? ["orders", "products"] : ["products"];
+  const lists = [
+    ...(may("see-orders") ? ["orders"] : []),
+    ...(may("customers") ? ["customers"] : []),
+    "products",
+  ];
   return lists.map((list) => ({
     id: `search-${list}`,
     label: `Search all ${list} for “${words}”`,

@@ -85,7 +85,7 @@ installation is restored ([operate.md](operate.md)).
 |---|---|
 | \`index.html\` | what is in the archive, and the products with their pictures; opens in a browser, without a network |
 | \`schema.json\` | the tables below, for programs |
-| \`*.csv\` | products, orders, discounts, redirects and pages for spreadsheets; the same files as the exports of the lists |
+| \`*.csv\` | products, orders, customers, discounts, redirects and pages for spreadsheets; the same files as the exports of the lists |
 | \`data/*.jsonl\` | every table, one JSON object a line, in UTF-8 |
 | \`pictures/…\` | every uploaded picture in its largest rendition |
 | \`missing-pictures.txt\` | only if pictures were deleted since the archive was made, or cannot be read: their names |

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
+import { CUSTOMERS } from "#domain/exports/customer-sheet.ts";
 import { DISCOUNTS } from "#domain/exports/discount-sheet.ts";
 import { INVOICES } from "#domain/exports/invoice-sheet.ts";
 import { ORDERS } from "#domain/exports/order-sheet.ts";
@@ -25,6 +26,7 @@ const EXPORTS = [
     "Orders, a row for each line, with tax, payments and refunds.",
   ),
   wholeExport(INVOICES, { kind: "invoices" }, "Invoices and credit notes, a row for each."),
+  wholeExport(CUSTOMERS, { kind: "customers" }, "Customers, a row for each address."),
   wholeExport(DISCOUNTS, { kind: "discounts" }, "Discounts."),
   wholeExport(REDIRECTS, { kind: "redirects" }, "Redirects."),
   wholeExport(PAGES, { kind: "pages" }, "Pages of the store."),

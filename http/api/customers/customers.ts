@@ -11,14 +11,14 @@ import { conflict, refusal, refuseConflict } from "#http/api/save-answers.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { customerInput } from "#rules/customer/customer-input.ts";
 import { customerMatchFields, customerSortField } from "#rules/customer/customer-match-input.ts";
-import { customerInput } from "#rules/customer/customer-tags.ts";
 import type { CustomerId } from "#rules/input/ids.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 
 const CONFLICT = "This customer was changed elsewhere since you opened her.";
 
-const listedSchema = z
+export const listedCustomerSchema = z
   .object({
     id: z.uuid(),
     email: z.string(),
@@ -31,7 +31,7 @@ const listedSchema = z
   })
   .openapi("ListedCustomer");
 
-const customerSchema = listedSchema
+const customerSchema = listedCustomerSchema
   .extend({
     title: z.string(),
     note: z.string(),
@@ -77,7 +77,7 @@ const list = createRoute({
     200: json(
       "The page",
       z.object({
-        customers: z.array(listedSchema),
+        customers: z.array(listedCustomerSchema),
         previous: cursor,
         next: cursor,
         store_is_empty: z.boolean(),

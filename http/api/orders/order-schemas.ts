@@ -186,6 +186,7 @@ export const orderSchema = z
     overpaid_refunded_cents: z.number(),
     cancelled_at: z.string().nullable(),
     demo: z.boolean(),
+    customer_id: z.string().nullable(),
     archived_at: z.string().nullable(),
     remind_at: z.string().nullable(),
     cancel_unpaid_at: z.string().nullable(),

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { CUSTOMER_SORTS } from "#rules/customer/customer-match.ts";
+import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { anOpenStore } from "#test/factories-orders.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { listOrdersOfCustomer } from "./find-customer.ts";
+import { listCustomerFilters } from "./list-customer-filters.ts";
+import { type CustomerFilter, listCustomers } from "./list-customers.ts";
+import { saveCustomer } from "./save-customer.ts";
+
+const db = await openDatabase();
+const by = randomUUID() as UserId;
+const other = await anOpenStore(db);
+await aWrittenOrder(db, other.id, { email: "ada@example.com", shippingName: "Ada of another store" });
+
+const page = (store: StoreId, filter: CustomerFilter = {}) =>
+  inStore(db, "owner", store, (tx) => listCustomers(tx, store, filter));
+const emails = async (store: StoreId, filter?: CustomerFilter) =>
+  (await page(store, filter)).customers.map(({ email }) => email);
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function aShopWithThree() {
+  const { id } = await anOpenStore(db);
+  const order = (
+    email: string,
+    shippingName: string,
+    days: number,
+    priceCents: number,
+    shippingCountry: string,
+  ) =>
+    aWrittenOrder(db, id, { email, shippingName, createdAt: daysAgo(days), shippingCountry }, [
+      { priceCents },
+    ]);
+  await order("Ada@Example.com", "Ada", 400, 100, "Italy");
+  await order("ada@example.com", "Ada Löwe", 10, 200, "Italy");
+  await order("bo@example.com", "Bo", 50, 900, "Malta");
+  await order("cy+1@example.com", "Cy", 500, 50, "");
+  const { customers } = await page(id);
+  const ids = Object.fromEntries(customers.map((customer) => [customer.email, customer.id]));
+  return { id, ids: ids as Record<string, CustomerId> };
+}
+
+describe("the list of customers", () => {
+  test("has one row for an address in any spelling, by last order, and none of another store", async () => {
+    const { id } = await aShopWithThree();
+    expect((await page(id)).customers).toMatchObject([
+      { email: "ada@example.com", name: "Ada Löwe", orders: 2, spent_cents: 300, country: "Italy" },
+      { email: "bo@example.com", orders: 1, spent_cents: 900 },
+      { email: "cy+1@example.com", orders: 1, spent_cents: 50 },
+    ]);
+  });
+
+  test("is sorted and filtered", async () => {
+    const { id, ids } = await aShopWithThree();
+    const [ada, bo, cy] = ["ada@example.com", "bo@example.com", "cy+1@example.com"];
+    const input = { version: 1, tags: ["press"], note: "" };
+    await saveCustomer(db, id, ids[bo] as CustomerId, { input, by });
+    expect(await emails(id, { sort: "spent" })).toEqual([bo, ada, cy]);
+    expect(await emails(id, { sort: "orders" })).toHaveLength(3);
+    expect(await emails(id, { sort: "email" })).toEqual([ada, bo, cy]);
+    expect(await emails(id, { tag: "press" })).toEqual([bo]);
+    expect(await emails(id, { country: "Malta" })).toEqual([bo]);
+    expect(await emails(id, { orders: "several" })).toEqual([ada]);
+    expect(await emails(id, { orders: "one", spent: "60" })).toEqual([bo]);
+    expect(await emails(id, { last: "30" })).toEqual([ada]);
+    expect(await emails(id, { last: "older" })).toEqual([cy]);
+    expect(await emails(id, { search: "lowe" })).toEqual([ada]);
+    expect(await emails(id, { search: "BO@" })).toEqual([bo]);
+    expect(await emails(id, { search: "%" })).toEqual([]);
+    const filters = await inStore(db, "owner", id, (tx) => listCustomerFilters(tx, id));
+    expect(filters).toEqual({ countries: ["Italy", "Malta"], tags: ["press"] });
+  });
+
+  test("is paged by key in each order", async () => {
+    const { id } = await anOpenStore(db);
+    for (let at = 0; at < 120; at++) {
+      const placed = { email: `c${at}@example.com`, createdAt: daysAgo(at % 7) };
+      await aWrittenOrder(db, id, placed, [{ priceCents: at % 3 }]);
+    }
+    for (const sort of CUSTOMER_SORTS) {
+      const first = await page(id, { sort });
+      const second = await page(id, { sort, after: first.next ?? "" });
+      const third = await page(id, { sort, after: second.next ?? "" });
+      const all = [first, second, third].flatMap((one) => one.customers.map(({ email }) => email));
+      expect(new Set(all).size).toBe(120);
+      expect(third.next).toBeNull();
+      const back = await page(id, { sort, before: third.previous ?? "" });
+      expect(back.customers).toEqual(second.customers);
+    }
+  });
+});
+
+test("of two tabs that save tags and note, the second is told", async () => {
+  const { id, ids } = await aShopWithThree();
+  const ada = ids["ada@example.com"] as CustomerId;
+  const save = (note: string) => saveCustomer(db, id, ada, { input: { version: 1, tags: [], note }, by });
+  expect(await save("first")).toMatchObject({ ok: true, version: 2 });
+  expect(await save("second")).toMatchObject({ reason: "changed-elsewhere", current: { note: "first" } });
+});
+
+test("a customer's orders are all of that address, page by page", async () => {
+  const { id, ids } = await aShopWithThree();
+  const ada = ids["ada@example.com"] as CustomerId;
+  for (let at = 0; at < 60; at++) await aWrittenOrder(db, id, { email: "ADA@example.com" });
+  await aWrittenOrder(db, id, { email: "ada@example.com", demo: true });
+  const read = (after?: string) =>
+    inStore(db, "owner", id, (tx) => listOrdersOfCustomer(tx, id, ada, { after }));
+  const first = await read();
+  const second = await read(first?.next ?? "");
+  expect([first?.orders.length, second?.orders.length, second?.next]).toEqual([50, 12, null]);
+});
