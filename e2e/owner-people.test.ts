@@ -33,14 +33,14 @@ test("somebody is invited, joins from the mail without opening a store, and sees
   await expectGoodLook(page, "owner-invitation");
   await page.getByRole("link", { name: "Sign in to accept" }).click();
   await signInHere(page, email);
-  // Until now the answer was that she has no store.
-  troubles.length = 0;
   await page.getByRole("button", { name: "Accept invitation" }).click();
 
   // At screen.
   await page.getByRole("link", { name: "Products" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin");
   expect(await page.getByRole("link", { name: "Orders" }).count()).toBe(0);
+  // Until she joined, the answer was that she has no store.
+  troubles.length = 0;
   await page.goto(`${shop.url}/admin/orders`);
   await page.getByRole("heading", { name: "This page is not part of your role" }).waitFor();
   await page.goto(`${shop.url}/admin/settings/shipping`);
