@@ -69,7 +69,7 @@ import {
   listShoppersInvoices,
   listStandingInvoices,
 } from "#domain/invoices/list-invoices.ts";
-import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
+import { findJobKind, listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { findSpeech, getSpeech } from "#domain/language/find-speech.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
@@ -284,6 +284,7 @@ const CALLS: Record<string, Call> = {
   "products/list-product-filters.ts#listProductFilters": inOwn((tx, { id }) => listProductFilters(tx, id)),
   "products/match-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
   "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
+  "jobs/list-jobs.ts#findJobKind": inOwn((tx, { id, job }) => findJobKind(tx, id, job)),
   "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, { id: job, after: 0 })),
   "jobs/write-job-report.ts#writeJobReport": async (db, { id, job }) => {
     const file = await writeJobReport(db, id, job);
@@ -295,8 +296,14 @@ const CALLS: Record<string, Call> = {
     listImportItems(tx, store.id, { id: store.import, after: -1 }),
   ),
   "imports/receive-import.ts#receiveImport": (db, { id }) =>
-    receiveImport(db, id, { name: "plates.csv", content: Readable.from([Buffer.from("Handle,Title")]) }),
-  "imports/answer-import.ts#answerImport": inOwn((tx, store) => answerImport(tx, store.id, store.import, {})),
+    receiveImport(db, id, {
+      name: "plates.csv",
+      content: Readable.from([Buffer.from("Handle,Title")]),
+      by: BY,
+    }),
+  "imports/answer-import.ts#answerImport": inOwn((tx, store) =>
+    answerImport(tx, store.id, store.import, { answers: {}, by: BY }),
+  ),
   "imports/start-import.ts#startImport": inOwn((tx, store) =>
     startImport(tx, store.id, store.import, { seen: FIRST_ANSWERS, by: BY }),
   ),
@@ -305,7 +312,7 @@ const CALLS: Record<string, Call> = {
     listFailedPictures(tx, store.id, store.import),
   ),
   "imports/pictures/start-pictures.ts#startPictures": inOwn((tx, store) =>
-    startPictures(tx, store.id, store.import),
+    startPictures(tx, store.id, store.import, BY),
   ),
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import, BY)),
@@ -319,7 +326,10 @@ const CALLS: Record<string, Call> = {
   "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
   "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),
   "exports/open-download.ts#openDownload": async (db, store) => {
-    const file = await openDownload({ db, storage, log: silentLog }, store.id, store.export);
+    const file = await openDownload({ db, storage, log: silentLog }, store.id, {
+      id: store.export,
+      role: "owner",
+    });
     return file && text(file.content);
   },
   "exports/start-export.ts#startExport": inOwn((tx, { id }) =>

@@ -247,7 +247,7 @@ export type EventPayloads = OrderEvents & {
   "export.started": By & { export_id: ExportId; kind: string };
   "export.written": { export_id: ExportId; kind: string };
   "export.linked": By & { export_id: ExportId; kind: string };
-  "job.started": { job_id: JobId; kind: string; input: object; total: number };
+  "job.started": By & { job_id: JobId; kind: string; input: object; total: number };
 };
 
 /** Who saves something that can be put back, and the event of the change that this save puts back, if it does. */
