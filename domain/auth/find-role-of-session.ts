@@ -3,15 +3,13 @@ import type { Db } from "#db/client.ts";
 import type { SessionId, StoreId } from "#rules/input/ids.ts";
 import type { Role } from "#rules/people/roles.ts";
 
+type GivenLink = { session: SessionId; store: StoreId };
+
 /**
  * For what a session gave away, such as a link: undefined once its person has signed out, or is none of the store's
  * people any more.
  */
-export async function findRoleOfSession(
-  db: Db,
-  session: SessionId,
-  store: StoreId,
-): Promise<Role | undefined> {
+export async function findRoleOfSession(db: Db, { session, store }: GivenLink): Promise<Role | undefined> {
   const [found] = await askAsService<{ role: Role }>(db, ROLE_OF_SESSION, [session, store]);
   return found?.role;
 }

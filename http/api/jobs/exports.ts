@@ -146,7 +146,7 @@ export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running:
   const api = new OpenAPIHono<AppEnv>();
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
-    const role = asked && (await findRoleOfSession(db, asked.session, asked.store));
+    const role = asked && (await findRoleOfSession(db, asked));
     if (!asked || !role) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
     if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);

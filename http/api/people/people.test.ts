@@ -392,7 +392,7 @@ describe("a hand-over", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
 
     expect(await rolesOf(bob)).toEqual({ [ada.email]: "manager", [bob.email]: "owner" });
-    expect((await as(ada).get("/api/people")).status).toBe(403);
+    expect((await as(ada).patch(`/api/people/${bob.userId}`, { role: "reader" })).status).toBe(403);
     expect((await (await as(bob).get("/api/store")).json()).permissions).toEqual([...PERMISSIONS]);
     for (const { email } of [ada, bob]) {
       await newestMail(testApp, email, 2);
