@@ -474,7 +474,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/customers": owner(
     200,
     ({ customer }) => ({ query: { after: `1763160000000000.${customer}`, sort: "last-order" } }),
-    { every: 200 },
+    { customer: 200, every: 200 },
   ),
   "GET /api/customers/filters": owner(200),
   "GET /api/customers/{id}": owner(200, ({ customer }) => ({ id: customer })),
