@@ -164,7 +164,9 @@ import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { makeMain, removeDomain } from "#domain/shop-domains/change-domains.ts";
 import { checkDomain } from "#domain/shop-domains/check-domain.ts";
+import { chooseSender, dropSender } from "#domain/shop-domains/choose-sender.ts";
 import { claimDomain } from "#domain/shop-domains/claim-domain.ts";
+import { findSender } from "#domain/shop-domains/find-sender.ts";
 import { listDomains } from "#domain/shop-domains/list-domains.ts";
 import { createPage } from "#domain/shop-pages/create-page.ts";
 import { deletePage } from "#domain/shop-pages/delete-page.ts";
@@ -734,6 +736,11 @@ const CALLS: Record<string, Call> = {
     makeMain(db, id, { id: shopDomain, by: BY }),
   "shop-domains/check-domain.ts#checkDomain": (db, { id, shopDomain }) =>
     checkDomain({ db, looks: undefined }, id, { id: shopDomain, by: BY }),
+  "shop-domains/find-sender.ts#findSender": inOwn((tx, { id }) => findSender(tx, id, [])),
+  "shop-domains/choose-sender.ts#chooseSender": (db, { id, shopDomain }) =>
+    chooseSender(db, id, { id: shopDomain, localPart: "hello", by: BY, isOffered: true }),
+  "shop-domains/choose-sender.ts#dropSender": (db, { id, shopDomain }) =>
+    dropSender(db, id, { id: shopDomain, by: BY }),
   "shop-domains/change-domains.ts#removeDomain": (db, { id, shopDomain }) =>
     removeDomain(db, id, { id: shopDomain, by: BY }),
   "redirects/delete-redirect.ts#deleteRedirect": (db, { id, redirect }) =>

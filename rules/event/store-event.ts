@@ -197,6 +197,8 @@ export type EventPayloads = OrderEvents & {
   /** What it is, or that it is the main one now. */
   "shop-domain.changed": OfShopDomain & Changed;
   "shop-domain.removed": OfShopDomain & { state: ShopDomainState };
+  /** The address that mails to shoppers are sent from, or its state. */
+  "shop-domain.sender-changed": OfShopDomain & Changed;
   "product.created": OfProduct &
     Omit<ImportedBesides, "left_collections"> & { handle: string; status: ProductStatus; variants: number };
   /** Some fields only say that they changed (`ChangedInProduct`); of variants their names and what changed of them. */
