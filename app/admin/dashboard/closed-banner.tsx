@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 export function ClosedBanner() {
   const { opening_soon: closed } = useStore();
   const save = useStoreSwitch("opening_soon");
-  const mayOpen = useMay()("settings");
+  const mayOpen = useMay()("close");
   if (!closed) return null;
   return (
     <section

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { api } from "#app/admin/api/api-client.ts";
 import { sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
+import { useMay } from "#app/admin/session/use-may.ts";
 import { useStoreSwitch } from "#app/admin/settings/use-store-switch.ts";
 import { Disclosure } from "#app/admin/ui/disclosure.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -155,6 +156,8 @@ const LINK = "after:absolute after:inset-0 hover:underline";
 function OpenShop() {
   const save = useStoreSwitch("opening_soon");
   const lookAgain = useLookAgain();
+  const mayOpen = useMay()("close");
+  if (!mayOpen) return null;
   return (
     <Button size="small" busy={save.isPending} onClick={() => save.mutate(false, { onSuccess: lookAgain })}>
       Open the shop

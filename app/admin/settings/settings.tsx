@@ -23,9 +23,11 @@ export default function Settings() {
         <LoadedSettings query={query}>
           {(settings) => <StoreSettingsForm settings={settings} />}
         </LoadedSettings>
-        <Fields>
-          <OpeningCard />
-        </Fields>
+        <ReadOnlyUnless needs="close">
+          <Fields>
+            <OpeningCard />
+          </Fields>
+        </ReadOnlyUnless>
         {may("settings") && <DemoDataCard />}
         <EmailCard />
       </ReadOnlyUnless>

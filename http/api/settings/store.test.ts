@@ -6,8 +6,10 @@ import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import { findStore } from "#domain/storefront/find-store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { PERMISSIONS } from "#rules/people/roles.ts";
 import { openTestApp } from "#test/app.ts";
-import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+import { aMember } from "#test/factories-people.ts";
+import { anOwner, type Owner, ownerRequests, signIn } from "#test/owner.ts";
 
 const testApp = await openTestApp();
 const { db } = testApp;
@@ -116,6 +118,17 @@ describe("settings", () => {
     ]);
   });
 
+  test("close and open the shop for owners alone", async () => {
+    const owner = await anOwner(testApp);
+    const email = "manager@example.com";
+    await aMember(db, owner.storeId, { role: "manager", email });
+    const manager = ownerRequests(testApp, await signIn(testApp, email));
+    const save = (change: object) => manager.put("/api/store/settings", change);
+    expect((await save({ tax_percent: 7 })).status).toBe(200);
+    for (const opening_soon of [true, false]) expect((await save({ opening_soon })).status).toBe(403);
+    expect((await testApp.request(`/${owner.slug}`)).status).toBe(200);
+  });
+
   test("are saved as given, and the currency stays", async () => {
     const owner = await anOwner(testApp);
     const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "saved" });
@@ -137,6 +150,8 @@ describe("settings", () => {
       social_image_alt: "",
       search_as_you_type: false,
       language: "en",
+      role: "owner",
+      permissions: [...PERMISSIONS],
       opening_soon: false,
       time_zone: "",
     });

@@ -14,6 +14,7 @@ import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { servesNames } from "#http/front/judge-host.ts";
+import { refuseRole } from "#http/middleware/owner.ts";
 import { may, PERMISSIONS, ROLES } from "#rules/people/roles.ts";
 import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
@@ -94,7 +95,8 @@ const putSettings = createRoute({
   path: "/store/settings",
   summary:
     "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, whether the shop is closed, its language, and how search engines show the store",
-  description: "Missing fields stay unchanged.",
+  description:
+    "Missing fields stay unchanged. Closing the shop, and opening it again, needs the permission `close`.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
 });
@@ -164,8 +166,10 @@ export function storeApi(deps: AppDeps) {
       return apiError(c, 409, result.reason === "not-named" ? NOT_NAMED : ALREADY_COMPLETED);
     })
     .openapi(putSettings, async (c) => {
-      const { storeId, userId } = c.var.owner;
-      const result = await changeSettings(db, storeId, { change: c.req.valid("json"), by: userId });
+      const { storeId, userId, role } = c.var.owner;
+      const change = c.req.valid("json");
+      if (change.opening_soon !== undefined && !may(role, "close")) return refuseRole(c);
+      const result = await changeSettings(db, storeId, { change, by: userId });
       if (result.ok) return c.json(storeBody(result.store, c.var.owner), 200);
       if (result.reason === "slug-wrong")
         return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
