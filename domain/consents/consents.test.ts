@@ -11,7 +11,7 @@ import { anOpenStore, type OpenStore } from "#test/factories-orders.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { askConsent } from "./ask-consent.ts";
 import { countConsents } from "./count-consents.ts";
-import { findConsent } from "./find-consent.ts";
+import { findConsent, findConsentOf } from "./find-consent.ts";
 import { giveConsent } from "./give-consent.ts";
 import { leaveList } from "./leave-list.ts";
 import { sweepConsents } from "./sweep-consents.ts";
@@ -187,5 +187,23 @@ describe("leaving", () => {
       tx.execute(sql`select from mail_outbox where store_id = ${store.id}`),
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe("of an address", () => {
+  const find = (store: OpenStore) => inStore(db, "owner", store.id, (tx) => findConsentOf(tx, store.id, ZOE));
+
+  test("is known whether it is on the list, has left it, or was only asked", async () => {
+    const [store, other] = [await aShop(), await aShop()];
+    await aConsent(db, other.id, { email: ZOE });
+    expect(await find(store)).toBeNull();
+    const first = await aConsent(db, store.id, { email: ZOE, given: false });
+    expect(await find(store)).toMatchObject({ state: "asked", source: "footer", words: "Yes, news please." });
+    await giveConsent(db, store.id, first.id);
+    // Asked once more, which takes nothing away.
+    await aConsent(db, store.id, { email: ZOE, given: false });
+    expect(await find(store)).toMatchObject({ state: "given", since: expect.stringMatching(/^\d{4}-.*Z$/) });
+    await leaveList(db, store.id, first.id);
+    expect(await find(store)).toMatchObject({ state: "left" });
   });
 });

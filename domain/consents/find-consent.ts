@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { consents } from "#db/schema/consents.ts";
-import type { ConsentState } from "#rules/consent/consent.ts";
+import type { ConsentSource, ConsentState } from "#rules/consent/consent.ts";
 import type { ConsentId, StoreId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
 
@@ -27,4 +27,22 @@ export async function getConsent(tx: Tx, store: StoreId, id: ConsentId): Promise
     .from(consents)
     .where(and(eq(consents.storeId, store), eq(consents.id, id)));
   return found;
+}
+
+export type ConsentOfAddress = { state: ConsentState; since: string; source: ConsentSource; words: string };
+
+/** Whether an address, in lower case, wants news: the consent by which it is on the list, or the last one asked for. */
+export async function findConsentOf(tx: Tx, store: StoreId, email: string): Promise<ConsentOfAddress | null> {
+  const [found] = await tx
+    .select({
+      state: consents.state,
+      since: sql<string>`coalesce(${consents.leftAt}, ${consents.givenAt}, ${consents.askedAt})`,
+      source: consents.source,
+      words: consents.words,
+    })
+    .from(consents)
+    .where(and(eq(consents.storeId, store), eq(consents.email, email)))
+    .orderBy(desc(eq(consents.state, "given")), desc(consents.askedAt))
+    .limit(1);
+  return found ? { ...found, since: new Date(found.since).toISOString() } : null;
 }

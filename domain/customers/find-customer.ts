@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { customers } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
 import { returns } from "#db/schema/returns.ts";
+import { type ConsentOfAddress, findConsentOf } from "#domain/consents/find-consent.ts";
 import { instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import { NEWEST_FIRST, type OrderRow, ROW_COLUMNS, toRow } from "#domain/orders/lists/list-orders.ts";
 import type { CustomerId, OrderId, StoreId } from "#rules/input/ids.ts";
@@ -24,6 +25,8 @@ export type OwnersCustomer = {
   created_at: string;
   /** In other currencies than the store's, which are not in `spent_cents`. */
   also_spent: { currency_code: string; cents: number }[];
+  /** Null where nobody asked for news with this address. */
+  consent: ConsentOfAddress | null;
 };
 
 export async function findCustomer(
@@ -41,6 +44,7 @@ export async function findCustomer(
     last_order_at: lastOrderAt.toISOString(),
     created_at: createdAt.toISOString(),
     also_spent: await listOtherCurrencies(tx, row.email),
+    consent: await findConsentOf(tx, store, row.email),
   };
 }
 

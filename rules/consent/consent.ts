@@ -8,7 +8,9 @@ export const GIVE_WITHIN_HOURS = 48;
 export const ONE_MAIL_PER_HOURS = 1;
 
 /** Asked for and not confirmed; on the list; no longer on it. */
-export type ConsentState = "asked" | "given" | "left";
+export const CONSENT_STATES = ["asked", "given", "left"] as const;
+
+export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /** Where a shopper was asked. */
 export const CONSENT_SOURCES = ["checkout", "footer"] as const;

@@ -46,9 +46,16 @@ export function CustomerForm({ opened: first }: { opened: OpenedCustomer }) {
   );
 }
 
+/** Before the time since when. */
+const CONSENT_WORDS: Record<NonNullable<OpenedCustomer["consent"]>["state"], string> = {
+  asked: "News not confirmed",
+  given: "Wants news",
+  left: "Left the news",
+};
+
 function FiguresCard({ customer }: { customer: OpenedCustomer }) {
   const currency = useCurrency();
-  const { email, country, orders, spent_cents, also_spent, created_at, last_order_at } = customer;
+  const { email, country, orders, spent_cents, also_spent, created_at, last_order_at, consent } = customer;
   return (
     <Card title="Customer">
       <a href={mailtoLink(email)} className="break-all text-14 text-accent hover:underline">
@@ -79,6 +86,14 @@ function FiguresCard({ customer }: { customer: OpenedCustomer }) {
         <dd>
           <When at={last_order_at} />
         </dd>
+        {consent && (
+          <>
+            <dt>{CONSENT_WORDS[consent.state]}</dt>
+            <dd>
+              <When at={consent.since} />
+            </dd>
+          </>
+        )}
       </dl>
       <p className="mt-4 text-13 text-muted">Less refunds and what was cancelled.</p>
     </Card>

@@ -11,6 +11,7 @@ import { conflict, refusal, refuseConflict } from "#http/api/save-answers.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { CONSENT_SOURCES, CONSENT_STATES } from "#rules/consent/consent.ts";
 import { customerInput } from "#rules/customer/customer-input.ts";
 import { customerMatchFields, customerSortField } from "#rules/customer/customer-match-input.ts";
 import type { CustomerId } from "#rules/input/ids.ts";
@@ -38,6 +39,15 @@ const customerSchema = listedCustomerSchema
     version: z.number(),
     created_at: z.string(),
     also_spent: z.array(z.object({ currency_code: z.string(), cents: z.number() })),
+    consent: z
+      .object({
+        state: z.enum(CONSENT_STATES),
+        since: z.string(),
+        source: z.enum(CONSENT_SOURCES),
+        words: z.string(),
+      })
+      .nullable()
+      .openapi({ description: "To news by mail, with the words that were agreed to." }),
   })
   .openapi("Customer");
 
@@ -55,6 +65,7 @@ const ZOE: z.infer<typeof customerSchema> = {
   version: 1,
   created_at: "2025-11-02T17:05:00.000Z",
   also_spent: [],
+  consent: null,
 };
 
 const WRITTEN = { tags: ZOE.tags, note: ZOE.note, version: 1 };
