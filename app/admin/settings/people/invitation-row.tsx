@@ -41,7 +41,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
         variant="ghost"
         size="small"
         busy={sendAgain.isPending}
-        aria-label={`Send the invitation of ${invitation.email} again`}
+        aria-label={`Send again: the invitation of ${invitation.email}`}
         onClick={() => sendAgain.mutate()}
       >
         Send again
