@@ -2,6 +2,7 @@ import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { sweepConsents } from "./consents/sweep-consents.ts";
 import { sweepOldExports } from "./exports/sweep-old-exports.ts";
+import { sweepHistory } from "./history/sweep-history.ts";
 import { sweepOldImports } from "./imports/sweep-old-imports.ts";
 import { isCopy } from "./installation/installation.ts";
 import { deleteOldJobs } from "./jobs/job-claims.ts";
@@ -38,5 +39,6 @@ async function sweepOnce(db: Db): Promise<void> {
     askAgain(db),
     deleteOldMisses(db),
     sweepInvitations(db),
+    sweepHistory(db),
   ]);
 }

@@ -287,6 +287,33 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/history/history-page.tsx": {
+    empty: {
+      history: async ({ go, says }) => {
+        await go("/admin/settings/history");
+        await says(/^Who changed what in your shop, newest first/);
+      },
+      "history, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/history?*");
+        await refuse("**/api/history");
+        await go("/admin/settings/history");
+        await says("The history could not be loaded.");
+      },
+    },
+    stocked: {
+      "history of a stocked shop": async ({ page, go }) => {
+        await go("/admin/settings/history");
+        await page.getByRole("list", { name: "Changes" }).waitFor();
+      },
+      "history, one change": async ({ page }) => {
+        await page
+          .getByRole("button", { name: /^(Put back|Show all)/ })
+          .first()
+          .click();
+        await page.getByRole("dialog", { name: "One change" }).getByRole("listitem").first().waitFor();
+      },
+    },
+  },
   "admin/settings/search/search-page.tsx": {
     empty: {
       "search and sharing": async ({ go, says }) => {

@@ -271,16 +271,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/store/currency": owner(200),
   "GET /api/store/currency/preview": owner(200, () => ({ query: { currency_code: "JPY" } })),
   "PUT /api/store/currency": owner(409, body({ currency_code: "JPY", seen: "nothing" })),
-  // The server of the matrix has no addresses for shops, and sends no mails from their domains.
+  // The server of the matrix has no addresses for shops.
   "GET /api/store/domains": owner(200),
   "POST /api/store/domains": owner(409, body({ name: "shop.example.com" })),
   "POST /api/store/domains/{id}/check": owner(409, ({ shopDomain }) => ({ id: shopDomain })),
   "PUT /api/store/domains/{id}/main": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
-  "PUT /api/store/domains/{id}/sender": owner(409, ({ shopDomain }) => ({
-    id: shopDomain,
-    body: { local_part: "orders" },
-  })),
-  "DELETE /api/store/domains/{id}/sender": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
   "DELETE /api/store/domains/{id}": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
   "GET /api/store/details": owner(200),
   "PUT /api/store/details": owner(
@@ -451,6 +446,14 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   })),
   "DELETE /api/pages/{id}": owner(204, ({ page }) => ({ id: page })),
 
+  "GET /api/history": owner(200, ({ product }) => ({ query: { about: `product:${product}` } }), {
+    product: 200,
+    every: 200,
+  }),
+  "GET /api/history/people": owner(200),
+  "GET /api/history/{id}": owner(200, ({ change }) => ({ id: change })),
+  "POST /api/history/{id}/put-back": owner(204, ({ change }) => ({ id: change })),
+
   "GET /api/menus": owner(200),
   "PUT /api/menus": owner(
     409,
@@ -479,7 +482,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/customers": owner(
     200,
     ({ customer }) => ({ query: { after: `1763160000000000.${customer}`, sort: "last-order" } }),
-    { customer: 200, every: 200 },
+    { every: 200 },
   ),
   "GET /api/customers/filters": owner(200),
   "GET /api/customers/{id}": owner(200, ({ customer }) => ({ id: customer })),

@@ -7,6 +7,7 @@ import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
 import { anExport } from "./factories-exports.ts";
+import { aChange } from "./factories-history.ts";
 import { anUndoneImport } from "./factories-imports.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
@@ -16,7 +17,7 @@ import { aDiscount } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
 import { searchesAsYouType } from "./factories-search.ts";
-import { aSender, aServedName } from "./factories-shop-domains.ts";
+import { aServedName } from "./factories-shop-domains.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { challenge } from "./second-factor.ts";
@@ -31,6 +32,7 @@ export const ID_KINDS = [
   "redirect",
   "shopDomain",
   "discount",
+  "change",
   "order",
   "customer",
   "lineItem",
@@ -71,7 +73,6 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const elsewhere = await signIn(testApp, owner.email);
   const added = await ownerRequests(testApp, owner).post("/factors", { factor_type: "totp" });
   const factor = await added.json();
-  const shopDomain = await aServedName(db, store.id, `${store.id}.example.com`);
   const ids: Ids = {
     store: store.id,
     product: mug.id,
@@ -79,8 +80,9 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
     page: await aPage(db, store.id),
     redirect: await aRedirect(db, store.id),
-    shopDomain,
+    shopDomain: await aServedName(db, store.id, `${store.id}.example.com`),
     discount: await aDiscount(db, store.id, { products: [mug.id] }),
+    change: await aChange(db, store.id),
     order: order.id,
     customer: (await findOrder(db, store.id, order.id))?.customer_id ?? "",
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",
@@ -96,7 +98,6 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,
   };
-  await aSender(db, store.id, shopDomain);
   return { ...owner, ids };
 }
 

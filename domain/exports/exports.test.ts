@@ -167,10 +167,7 @@ describe("an export", () => {
     await jobs.work();
     expect(await jobs.find(store, id)).toMatchObject({ state: "cancelled", files: [] });
     expect(
-      await openDownload({ db, storage: createLocalStorage("no-such-folder"), log: silentLog }, store, {
-        id,
-        role: "owner",
-      }),
+      await openDownload({ db, storage: createLocalStorage("no-such-folder"), log: silentLog }, store, id),
     ).toBeUndefined();
     expect(await filesOf(store)).toEqual([]);
   });

@@ -52,7 +52,7 @@ export async function getInvoiceSettings(tx: Tx, store: StoreId): Promise<Settin
 }
 
 export function readInvoiceSettings(db: Db, store: StoreId, now: Date): Promise<ReadInvoiceSettings> {
-  return inStore(db, "owner", store, (tx) => readSettings(tx, store, now));
+  return inStore(db, "owner", store, (tx) => getOwnersSettings(tx, store, now));
 }
 
 /** Writes only the given fields, with `was` only while these still have those values. */
@@ -63,7 +63,7 @@ export function saveInvoiceSettings(
 ): Promise<SaveResult> {
   return inStore(db, "owner", store, async (tx) => {
     await lockNumbers(tx, store);
-    const before = await readSettings(tx, store, now);
+    const before = await getOwnersSettings(tx, store, now);
     refuseIfChanged(before, was);
     const fields = (["prefix", "next_number"] as const).filter(
       (field) => change[field] !== undefined && change[field] !== before[field],
@@ -83,7 +83,7 @@ export function saveInvoiceSettings(
       .insert(invoiceSettings)
       .values({ storeId: store, ...written })
       .onConflictDoUpdate({ target: invoiceSettings.storeId, set: written });
-    const after = await readSettings(tx, store, now);
+    const after = await getOwnersSettings(tx, store, now);
     await recordChange(tx, store, "store.invoices-changed", {
       ...author,
       before: saved(before),
@@ -133,7 +133,7 @@ async function lastNumber(
   return found?.last ?? null;
 }
 
-async function readSettings(tx: Tx, store: StoreId, now: Date): Promise<ReadInvoiceSettings> {
+export async function getOwnersSettings(tx: Tx, store: StoreId, now: Date): Promise<ReadInvoiceSettings> {
   const said = await getInvoiceSettings(tx, store);
   const details = await getStoreDetails(tx, store);
   const year = yearIn(details.time_zone, now);

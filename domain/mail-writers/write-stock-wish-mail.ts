@@ -41,8 +41,7 @@ export function writeStockWishMail(db: Db, site: MailedSite, claimed: WantedMail
       if (await waitAgain(tx, storeId, { ...wish, id: wishId })) return SOLD_OUT;
     }
     const letter = await letterFor(tx, site, { storeId, wishId, to: recipient, wish });
-    const { senderAddress, replyTo } = letter;
-    return { ...speakingAs(letter, () => WRITERS[type](letter)), senderAddress, replyTo };
+    return { ...speakingAs(letter, () => WRITERS[type](letter)), replyTo: letter.replyTo };
   });
 }
 

@@ -4,7 +4,6 @@ import type { Log } from "#db/log.ts";
 import { isCopy } from "#domain/installation/installation.ts";
 import { repeatedly } from "#domain/jobs/repeatedly.ts";
 import type { ShopDomainId, StoreId } from "#rules/input/ids.ts";
-import type { SenderTemplate } from "#rules/shop-domain/sender-records.ts";
 import { checkDomain } from "./check-domain.ts";
 import type { DomainLooks } from "./look-up.ts";
 
@@ -19,8 +18,6 @@ type SweeperDeps = {
   log: Log;
   /** Undefined: this server has no addresses for shops. */
   looks: DomainLooks | undefined;
-  /** Undefined: it sends no mails from domains of shops. */
-  senderTemplates?: SenderTemplate[] | undefined;
   outbox: { wake(): void };
 };
 
@@ -42,7 +39,7 @@ export function startDomainSweeper(deps: SweeperDeps): { close(): Promise<void> 
 
 /** Returns how many were checked; none in a copy, whose original checks them. */
 export async function sweepDomains(
-  { db, log, looks, senderTemplates, outbox }: SweeperDeps,
+  { db, log, looks, outbox }: SweeperDeps,
   isClosing = () => false,
 ): Promise<number> {
   if (!looks || (await isCopy(db))) return 0;
@@ -51,7 +48,7 @@ export async function sweepDomains(
     const due = await claimDue(db);
     const results = await Promise.all(
       due.map(({ store_id: store, id }) =>
-        checkDomain({ db, looks, senderTemplates }, store, { id }).catch((error: unknown) => {
+        checkDomain({ db, looks }, store, { id }).catch((error: unknown) => {
           log.error({ err: error, store, domain: id }, "a domain could not be checked");
           return undefined;
         }),

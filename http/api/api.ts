@@ -17,6 +17,7 @@ import { dashboardApi } from "#http/api/dashboard/dashboard.ts";
 import { dashboardDetailsApi } from "#http/api/dashboard/dashboard-details.ts";
 import { findApi } from "#http/api/dashboard/find.ts";
 import { discountsApi } from "#http/api/discounts/discounts.ts";
+import { historyApi } from "#http/api/history/history.ts";
 import { invoiceSettingsApi } from "#http/api/invoices/invoice-settings.ts";
 import { invoicesApi } from "#http/api/invoices/invoices.ts";
 import { exportDownloadsApi, exportsApi, limitDownloads } from "#http/api/jobs/exports.ts";
@@ -137,6 +138,7 @@ export function createApi(deps: AppDeps) {
     .route("/", pagesApi(deps))
     .route("/", menusApi(deps))
     .route("/", redirectsApi(deps))
+    .route("/", historyApi(deps))
     .route("/", searchApi(deps))
     .route("/", searchSettingsApi(deps))
     .route("/", textsApi(deps))

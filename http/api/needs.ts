@@ -54,8 +54,6 @@ export const NEEDS: Record<string, Need> = {
   "POST /api/store/domains/{id}/check": "settings",
   "PUT /api/store/domains/{id}/main": "settings",
   "DELETE /api/store/domains/{id}": "settings",
-  "PUT /api/store/domains/{id}/sender": "settings",
-  "DELETE /api/store/domains/{id}/sender": "settings",
   "GET /api/store/details": "look",
   "PUT /api/store/details": "settings",
   "GET /api/shipping": "look",
@@ -185,6 +183,12 @@ export const NEEDS: Record<string, Need> = {
   "GET /api/jobs/{id}/report": "look",
   "GET /api/jobs/{id}/report.csv": "look",
   "POST /api/jobs/{id}/cancel": "look",
+
+  "GET /api/history": "look",
+  "GET /api/history/people": "look",
+  "GET /api/history/{id}": "look",
+  // Which one, the kind of the change decides.
+  "POST /api/history/{id}/put-back": ["catalogue", "content", "settings"],
 
   "GET /api/pages": "look",
   "POST /api/pages": "content",

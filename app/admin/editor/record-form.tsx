@@ -1,5 +1,6 @@
 import { type FormEventHandler, type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
+import { HistoryButton } from "#app/admin/history/history-button.tsx";
 import { changeNeeds, listLabel, listPath } from "#app/admin/record-noun.ts";
 import { Fields, ReadOnlyUnless, useReadOnly } from "#app/admin/session/read-only.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
@@ -22,11 +23,13 @@ type RecordFormProps<K extends Kept, Mine> = {
 export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>) {
   const { editor, onSubmit, actions, hasTabs = false, children } = props;
   const navigate = useNavigate();
+  const { id = "new" } = useParams();
   const element = useRef<HTMLFormElement>(null);
   useSaveShortcut(element);
 
   const { noun, title, changed, saving } = editor;
   const list = listPath(noun);
+  const isStored = id !== "new";
   return (
     <>
       <title>{`${title} · Storewright`}</title>
@@ -37,7 +40,12 @@ export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>
           </span>
         }
         back={{ to: list, label: listLabel(noun) }}
-        actions={actions}
+        actions={
+          <>
+            {isStored && <HistoryButton of={{ about: `${noun}:${id}` }} />}
+            {actions}
+          </>
+        }
       />
       <form ref={element} noValidate onSubmit={onSubmit}>
         <ReadOnlyUnless needs={changeNeeds(noun)}>

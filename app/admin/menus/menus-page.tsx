@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { HistoryButton } from "#app/admin/history/history-button.tsx";
 import { ReadOnlyUnless } from "#app/admin/session/read-only.tsx";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -13,7 +14,11 @@ export default function MenusPage() {
   return (
     <>
       <title>Menus · Storewright</title>
-      <PageHeader title="Menus" subtitle="The links in your shop's header and footer, on two levels." />
+      <PageHeader
+        title="Menus"
+        subtitle="The links in your shop's header and footer, on two levels."
+        actions={<HistoryButton of={{ kind: "menus" }} />}
+      />
       <div className="flex max-w-3xl flex-col gap-6">
         <ReadOnlyUnless needs="content">
           <LoadedSettings query={query} failed="Failed to load menus">

@@ -50,8 +50,7 @@ const SETTINGS_WORDS: Record<Path<typeof SETTINGS_PAGES>, string> = {
     "business company legal name address tax number phone time zone timezone contact imprint",
   "/admin/settings/language":
     "german deutsch french italian spanish portuguese dutch polish swedish czech arabic english translate translation texts words",
-  "/admin/settings/domain":
-    "dns own address url website name host cname txt records www sender from spf dkim",
+  "/admin/settings/domain": "dns own address url website name host cname txt records www",
   "/admin/settings/search": "seo google meta title description social picture preview opengraph facebook",
   "/admin/settings/shipping":
     "delivery zones rates postage carriers countries local pickup free shipping weight",
@@ -64,6 +63,7 @@ const SETTINGS_WORDS: Record<Path<typeof SETTINGS_PAGES>, string> = {
     "accounts sign in login buyers clients codes their own orders news newsletter consent subscribers mailing list",
   "/admin/settings/people":
     "staff team employees colleagues users members roles permissions rights access invite invitation owner hand over leave",
+  "/admin/settings/history": "who changed log audit activity undo restore put back before",
   "/admin/settings/moving": "csv shopify woocommerce migrate backup download archive upload move",
 };
 

@@ -18,7 +18,7 @@ export default function Settings() {
   const may = useMay();
   return (
     // The last card is the person's own.
-    <SettingsPage title="Settings" needs="look">
+    <SettingsPage title="Settings" needs="look" history={["settings"]}>
       <ReadOnlyUnless needs="settings">
         <LoadedSettings query={query}>
           {(settings) => <StoreSettingsForm settings={settings} />}

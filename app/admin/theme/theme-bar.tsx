@@ -1,6 +1,7 @@
-import { History, Share2 } from "lucide-react";
+import { Palette, Share2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
+import { HistoryButton } from "#app/admin/history/history-button.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EarlierLooksDialog } from "./earlier-looks-dialog.tsx";
@@ -36,8 +37,9 @@ export function ThemeBar({ editor }: { editor: ThemeEditorState }) {
         <SaveLine state={editor.state} problems={editor.editing.problems} isPublished={isPublished} />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-5 max-lg:order-last max-lg:justify-end max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2">
+        <HistoryButton of={{ kind: "theme" }} small />
         <Button variant="ghost" size="small" onClick={() => setAsking("earlier")}>
-          <History aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Palette aria-hidden="true" className="size-4" strokeWidth={1.75} />
           <span className="max-sm:sr-only">Earlier looks</span>
         </Button>
         <Button variant="ghost" size="small" onClick={() => setAsking("share")}>

@@ -8,7 +8,7 @@ export const handle = cachedPage();
 
 export default function CustomersPage() {
   return (
-    <SettingsPage title="Customers">
+    <SettingsPage title="Customers" history={["settings"]}>
       <Fields>
         <AccountsCard />
       </Fields>

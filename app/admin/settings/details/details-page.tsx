@@ -14,7 +14,7 @@ export const handle = cachedPage();
 export default function StoreDetailsPage() {
   const query = useQuery(detailsQuery);
   return (
-    <SettingsPage title="Store details">
+    <SettingsPage title="Store details" history={["details", "currency"]}>
       <LoadedSettings query={query}>{(opened) => <DetailsForm {...opened} />}</LoadedSettings>
       {/* As wide as the form's cards beside their example. */}
       <div className="grid gap-5 @3xl:mr-74">

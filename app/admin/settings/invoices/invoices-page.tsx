@@ -18,7 +18,7 @@ const settingsQuery = queryOptions({
 export default function InvoiceSettingsPage() {
   const query = useQuery(settingsQuery);
   return (
-    <SettingsPage title="Invoices">
+    <SettingsPage title="Invoices" history={["invoices"]}>
       <LoadedSettings query={query}>{(opened) => <InvoicesForm opened={opened} />}</LoadedSettings>
     </SettingsPage>
   );

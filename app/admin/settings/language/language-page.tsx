@@ -12,7 +12,7 @@ export const handle = cachedPage();
 export default function LanguagePage() {
   const query = useQuery(shopTextsQuery);
   return (
-    <SettingsPage title="Language">
+    <SettingsPage title="Language" history={["texts", "settings"]}>
       <Fields>
         <LanguageCard />
       </Fields>

@@ -12,7 +12,7 @@ export const handle = cachedPage();
 export default function MailSettingsPage() {
   const query = useQuery(mailsQuery);
   return (
-    <SettingsPage title="Mails">
+    <SettingsPage title="Mails" history={["mails"]}>
       <LoadedSettings query={query} hasParts>
         {(opened) => <MailsForm opened={opened} />}
       </LoadedSettings>

@@ -11,7 +11,7 @@ export const handle = cachedPage();
 export default function PaymentSettingsPage() {
   const query = useQuery(paymentsQuery);
   return (
-    <SettingsPage title="Payments">
+    <SettingsPage title="Payments" history={["payments", "stripe", "settings"]}>
       <LoadedSettings query={query}>
         {(opened) => (
           <>

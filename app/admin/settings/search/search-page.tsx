@@ -14,7 +14,7 @@ export const handle = cachedPage();
 export default function SearchPage() {
   const query = useQuery(settingsQuery);
   return (
-    <SettingsPage title="Search and sharing">
+    <SettingsPage title="Search and sharing" history={["settings", "synonyms"]}>
       <LoadedSettings query={query}>
         {(settings) => (
           <>

@@ -10,7 +10,7 @@ export const handle = cachedPage();
 export default function ShippingSettingsPage() {
   const query = useQuery(shippingQuery);
   return (
-    <SettingsPage title="Shipping">
+    <SettingsPage title="Shipping" history={["shipping"]}>
       <LoadedSettings query={query}>{(opened) => <ShippingForm opened={opened} />}</LoadedSettings>
     </SettingsPage>
   );

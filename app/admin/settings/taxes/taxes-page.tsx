@@ -10,7 +10,7 @@ export const handle = cachedPage();
 export default function TaxSettingsPage() {
   const query = useQuery(taxesQuery);
   return (
-    <SettingsPage title="Taxes">
+    <SettingsPage title="Taxes" history={["taxes"]}>
       <LoadedSettings query={query}>{(opened) => <TaxesForm opened={opened} />}</LoadedSettings>
     </SettingsPage>
   );

@@ -1,0 +1,94 @@
+import { useMay } from "#app/admin/session/use-may.ts";
+import { When } from "#app/admin/ui/when.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { HISTORY_KINDS } from "#rules/history/history-kinds.ts";
+import { useChange, usePutBack } from "./history-queries.ts";
+
+type ChangeDialogProps = { id: string | undefined; onClose: () => void; onPutBack: (() => void) | undefined };
+
+/** All that a change says, and what becomes of it when it is put back. */
+export function ChangeDialog({ id, onClose, onPutBack }: ChangeDialogProps) {
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} title="One change">
+      {id && <OpenedChange id={id} onClose={onClose} onPutBack={onPutBack} />}
+    </Dialog>
+  );
+}
+
+function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: string }) {
+  const { data, isError, refetch } = useChange(id);
+  const putBack = usePutBack(() => {
+    onPutBack?.();
+    onClose();
+  });
+  const may = useMay();
+  if (isError) return <ErrorState message="The change could not be loaded." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton className="h-32" />
+      </Loading>
+    );
+  const isOffered = may(HISTORY_KINDS[data.kind].needs) && data.can_put_back;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="wrap-anywhere text-14 text-muted">
+        {data.title}
+        {data.about?.title && <span dir="auto">: {data.about.title}</span>}
+        <br />
+        <When at={data.at} /> · {data.by?.email ?? "by itself"}
+      </p>
+      {data.puts_back?.at && (
+        <p className="text-14 text-muted">
+          Puts back the change of <When at={data.puts_back.at} inSentence />.
+        </p>
+      )}
+      <ul className="grid grid-cols-1 gap-4">
+        {data.changes.map((change, at) => (
+          // Two changes may have the same label.
+          <li key={at} className="grid grid-cols-1 gap-1">
+            <p className="font-medium text-13">{change.label}</p>
+            <Sides {...change} />
+            {change.why_not && isOffered && <p className="text-13 text-muted">Stays: {change.why_not}</p>}
+          </li>
+        ))}
+      </ul>
+      {data.why_not && <p className="text-14">{data.why_not}</p>}
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {isOffered ? "Cancel" : "Close"}
+        </Button>
+        {isOffered && (
+          <Button busy={putBack.isPending} onClick={() => putBack.mutate(id)}>
+            Put back
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Long texts below each other, with all their lines. */
+function Sides({ before, after }: { before: string | null; after: string | null }) {
+  if (after === null) return <p className="text-13 text-muted">changed</p>;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
+      {before !== null && (
+        <>
+          <dt className="text-muted">Before</dt>
+          <dd className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line" dir="auto">
+            {before}
+          </dd>
+        </>
+      )}
+      <dt className="text-muted">After</dt>
+      <dd className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line" dir="auto">
+        {after}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { EntryRow } from "./entry-row.tsx";
+import { type HistoryFilters, useHistory } from "./history-queries.ts";
+
+type HistoryListProps = {
+  filters: HistoryFilters;
+  /** Whose list is not of one record says of each change what it is about. */
+  namesRecords: boolean;
+  onPutBack?: () => void;
+};
+
+export function HistoryList({ filters, namesRecords, onPutBack }: HistoryListProps) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(filters);
+  const [opened, setOpened] = useState<string>();
+  if (isError)
+    return <ErrorState message="The history could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <LoadingRows />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  const since = data.pages.at(-1)?.since;
+  if (entries.length === 0) return <Nothing since={since} filtered={Boolean(filters.person)} />;
+  return (
+    <>
+      <ol aria-label="Changes" className="grid grid-cols-1">
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            namesRecord={namesRecords}
+            onOpen={() => setOpened(entry.id)}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {since && (
+        <p className="mt-4 text-13 text-muted">
+          Changes before <Day at={since} /> are not listed.
+        </p>
+      )}
+      <ChangeDialog id={opened} onClose={() => setOpened(undefined)} onPutBack={onPutBack} />
+    </>
+  );
+}
+
+function Nothing({ since, filtered }: { since: string | null | undefined; filtered: boolean }) {
+  if (filtered) return <EmptyState title="No such changes" hint="Choose other filters." />;
+  return (
+    <EmptyState
+      title="No changes yet"
+      hint={
+        since ? (
+          <>
+            Changes before <Day at={since} /> are not listed.
+          </>
+        ) : (
+          "From now on every change is listed here: who, when, what from and what to."
+        )
+      }
+    />
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const { zone } = useStoreZone();
+  const day = new Date(at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: zone });
+  return <time dateTime={at}>{day}</time>;
+}
+
+function LoadingRows() {
+  return (
+    <Loading>
+      <div className="grid gap-4">
+        {["first", "second", "third"].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from "react-router";
+import { HistoryList } from "#app/admin/history/history-list.tsx";
+import { type HistoryFilters, useHistoryPeople } from "#app/admin/history/history-queries.ts";
+import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { HISTORY_KIND_NAMES, HISTORY_KINDS } from "#rules/history/history-kinds.ts";
+
+export const handle = cachedPage();
+
+export default function HistoryPage() {
+  const [search, setSearch] = useSearchParams();
+  const { data } = useHistoryPeople();
+  const [person, kind] = [search.get("person") ?? "", search.get("kind") ?? ""];
+  const filters: HistoryFilters = { ...(person && { person }), ...(kind && { kind }) };
+
+  function filter(name: "person" | "kind", value: string) {
+    setSearch({ ...filters, [name]: value }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <SettingsPage title="History" needs="look">
+      <Card
+        title="Changes"
+        description="Who changed what in your shop, newest first. Orders have timelines of their own. Kept for 2 years, at most the newest 200,000."
+      >
+        <div className="mb-5 flex flex-wrap gap-3">
+          <Select
+            aria-label="Person"
+            className="w-full sm:w-64"
+            value={person}
+            onChange={(event) => filter("person", event.target.value)}
+          >
+            <option value="">Everybody</option>
+            {data?.people.map(({ id, email }) => (
+              <option key={id} value={id}>
+                {email}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label="Kind"
+            className="w-full sm:w-52"
+            value={kind}
+            onChange={(event) => filter("kind", event.target.value)}
+          >
+            <option value="">Everything</option>
+            {HISTORY_KIND_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {HISTORY_KINDS[name].label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <HistoryList filters={filters} namesRecords />
+      </Card>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,154 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { listHistory } from "#domain/history/list-history.ts";
+import { listHistoryPeople } from "#domain/history/list-people.ts";
+import { openChange, putBack } from "#domain/history/put-back.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { refuseRole } from "#http/middleware/owner.ts";
+import { HISTORY_KIND_NAMES, type HistoryKind, isHistoryKind } from "#rules/history/history-kinds.ts";
+import { isUuid } from "#rules/input/ids.ts";
+
+const change = resource<string>("Change not found");
+
+const kind = z.enum(HISTORY_KIND_NAMES as [HistoryKind, ...HistoryKind[]]);
+
+const about = z
+  .string()
+  .max(80)
+  .refine((text) => isHistoryKind(text.split(":")[0] ?? ""), "There is no such kind")
+  .refine((text) => isUuid(text.slice(text.indexOf(":") + 1)), "This is no id")
+  .openapi({ example: "product:4b1c1de2-6a0a-4a1e-9d3f-3f3f1c7a2b10" });
+
+/** One, or several with commas between them. */
+const kinds = z
+  .string()
+  .max(400)
+  .refine((text) => text.split(",").every(isHistoryKind), "There is no such kind")
+  .openapi({ example: "payments,stripe" });
+
+const entry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind,
+  /** 'Product changed'. */
+  title: z.string(),
+  /** The record, as it is called now; one that was deleted as it was called last. */
+  about: z.object({ id: z.uuid(), title: z.string(), is_there: z.boolean() }).nullable(),
+  /** Null: it happened by itself. */
+  by: z.object({ id: z.string(), email: z.string() }).nullable(),
+  through: z.enum(["import", "undone-import"]).nullable(),
+  /** The change that this one puts back. */
+  puts_back: z.object({ id: z.uuid(), at: z.iso.datetime().nullable() }).nullable(),
+  can_put_back: z.boolean(),
+});
+
+/** In words; null where nobody wrote down what it was. */
+const said = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+const historySchema = z
+  .object({
+    entries: z.array(
+      entry.extend({
+        changes: z.array(said.extend({ is_cut: z.boolean() })),
+        more_changes: z.int(),
+      }),
+    ),
+    /** As `before` it gives the next page. */
+    next: z.string().nullable(),
+    /** On the last page: what was changed earlier is not listed. */
+    since: z.iso.datetime().nullable(),
+  })
+  .openapi("History");
+
+const openedSchema = entry
+  .extend({
+    changes: z.array(said.extend({ why_not: z.string().nullable() })),
+    /** Why nothing of it can be put back. */
+    why_not: z.string().nullable(),
+  })
+  .openapi("Change");
+
+const list = createRoute({
+  method: "get",
+  path: "/history",
+  summary: "Who changed what, newest first",
+  description: "Of one record (`about`), of some kinds, or of the whole store.",
+  request: {
+    query: z.object({
+      about: about.optional(),
+      kind: kinds.optional(),
+      person: z.uuid().optional(),
+      before: z.string().max(80).optional(),
+    }),
+  },
+  responses: { 200: json("The page", historySchema), ...errors(401, 403, 422) },
+});
+
+const people = createRoute({
+  method: "get",
+  path: "/history/people",
+  summary: "Who changed something",
+  responses: {
+    200: json("The people", z.object({ people: z.array(z.object({ id: z.uuid(), email: z.string() })) })),
+    ...errors(401, 403),
+  },
+});
+
+const open = createRoute({
+  method: "get",
+  path: "/history/{id}",
+  summary: "A change with all it says, and what of it can be put back",
+  request: { params: change.params },
+  responses: { 200: json("The change", openedSchema), ...errors(401, 403, 404) },
+});
+
+const back = createRoute({
+  method: "post",
+  path: "/history/{id}/put-back",
+  summary: "Put a change back",
+  description:
+    "As a new change, by the checks of a save by hand. What was changed again since stays as it is. Asking twice puts back once.",
+  request: { params: change.params },
+  responses: { 204: { description: "It is as before" }, ...errors(401, 403, 404, 409) },
+});
+
+export function historyApi(deps: AppDeps) {
+  const { db, origin } = deps;
+  return (
+    ownerApi(deps, "/history", "/history/*")
+      .openapi(list, async (c) => {
+        const { about, kind, person, before } = c.req.valid("query");
+        const [named, recordId] = about?.split(":") ?? [];
+        const page = {
+          kinds: (named ?? kind)?.split(",") as HistoryKind[] | undefined,
+          recordId,
+          person,
+          before,
+        };
+        return c.json(await listHistory(db, c.var.owner.storeId, page), 200);
+      })
+      // Before /history/{id}: it is no id.
+      .openapi(people, async (c) => c.json({ people: await listHistoryPeople(db, c.var.owner.storeId) }, 200))
+      .openapi(open, async (c) => {
+        const world = { origin, now: new Date() };
+        const opened = await openChange(db, c.var.owner.storeId, c.req.valid("param").id, world);
+        const { why_nots, changes, ...rest } = change.found(opened);
+        const told = changes.map(({ label, before, after }, at) => ({
+          ...{ label, before, after },
+          why_not: why_nots[at] ?? null,
+        }));
+        return c.json({ ...rest, changes: told }, 200);
+      })
+      .openapi(back, async (c) => {
+        const { storeId, userId: by, role } = c.var.owner;
+        const wish = { by, role, origin, now: new Date() };
+        const done = await putBack(db, storeId, c.req.valid("param").id, wish);
+        if (done.ok) return c.body(null, 204);
+        if (done.reason === "refused") return apiError(c, 409, done.sentence);
+        return done.reason === "role-forbids" ? refuseRole(c) : apiError(c, 404, change.notFound);
+      })
+  );
+}
