@@ -185,6 +185,13 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   search_misses: { owner: "SELECT", shopper: "", service: "DELETE SELECT(day)" },
   search_synonyms: { owner: "INSERT SELECT UPDATE(groups)", shopper: "SELECT", service: "" },
+  sender_addresses: {
+    owner:
+      "DELETE INSERT SELECT UPDATE(checked_at chosen_at failing_since last_error local_part refused_at " +
+      "shop_domain_id state told_at wrong_record)",
+    shopper: "",
+    service: "",
+  },
   sessions: SIGN_IN,
   // Changed only with the currency.
   shipping_rates: { ...SOLD, owner: `${SOLD.owner} UPDATE(free_from_cents tiers until)` },

@@ -72,7 +72,7 @@ import {
   listShoppersInvoices,
   listStandingInvoices,
 } from "#domain/invoices/list-invoices.ts";
-import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
+import { findJobKind, listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { findSpeech, getSpeech } from "#domain/language/find-speech.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
@@ -167,7 +167,9 @@ import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { makeMain, removeDomain } from "#domain/shop-domains/change-domains.ts";
 import { checkDomain } from "#domain/shop-domains/check-domain.ts";
+import { chooseSender, dropSender } from "#domain/shop-domains/choose-sender.ts";
 import { claimDomain } from "#domain/shop-domains/claim-domain.ts";
+import { findSender } from "#domain/shop-domains/find-sender.ts";
 import { listDomains } from "#domain/shop-domains/list-domains.ts";
 import { createPage } from "#domain/shop-pages/create-page.ts";
 import { deletePage } from "#domain/shop-pages/delete-page.ts";
@@ -288,6 +290,7 @@ const CALLS: Record<string, Call> = {
   "products/list-product-filters.ts#listProductFilters": inOwn((tx, { id }) => listProductFilters(tx, id)),
   "products/match-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
   "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
+  "jobs/list-jobs.ts#findJobKind": inOwn((tx, { id, job }) => findJobKind(tx, id, job)),
   "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, { id: job, after: 0 })),
   "jobs/write-job-report.ts#writeJobReport": async (db, { id, job }) => {
     const file = await writeJobReport(db, id, job);
@@ -299,8 +302,14 @@ const CALLS: Record<string, Call> = {
     listImportItems(tx, store.id, { id: store.import, after: -1 }),
   ),
   "imports/receive-import.ts#receiveImport": (db, { id }) =>
-    receiveImport(db, id, { name: "plates.csv", content: Readable.from([Buffer.from("Handle,Title")]) }),
-  "imports/answer-import.ts#answerImport": inOwn((tx, store) => answerImport(tx, store.id, store.import, {})),
+    receiveImport(db, id, {
+      name: "plates.csv",
+      content: Readable.from([Buffer.from("Handle,Title")]),
+      by: BY,
+    }),
+  "imports/answer-import.ts#answerImport": inOwn((tx, store) =>
+    answerImport(tx, store.id, store.import, { answers: {}, by: BY }),
+  ),
   "imports/start-import.ts#startImport": inOwn((tx, store) =>
     startImport(tx, store.id, store.import, { seen: FIRST_ANSWERS, by: BY }),
   ),
@@ -309,7 +318,7 @@ const CALLS: Record<string, Call> = {
     listFailedPictures(tx, store.id, store.import),
   ),
   "imports/pictures/start-pictures.ts#startPictures": inOwn((tx, store) =>
-    startPictures(tx, store.id, store.import),
+    startPictures(tx, store.id, store.import, BY),
   ),
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import, BY)),
@@ -323,7 +332,10 @@ const CALLS: Record<string, Call> = {
   "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
   "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),
   "exports/open-download.ts#openDownload": async (db, store) => {
-    const file = await openDownload({ db, storage, log: silentLog }, store.id, store.export);
+    const file = await openDownload({ db, storage, log: silentLog }, store.id, {
+      id: store.export,
+      role: "owner",
+    });
     return file && text(file.content);
   },
   "exports/start-export.ts#startExport": inOwn((tx, { id }) =>
@@ -734,6 +746,11 @@ const CALLS: Record<string, Call> = {
     makeMain(db, id, { id: shopDomain, by: BY }),
   "shop-domains/check-domain.ts#checkDomain": (db, { id, shopDomain }) =>
     checkDomain({ db, looks: undefined }, id, { id: shopDomain, by: BY }),
+  "shop-domains/find-sender.ts#findSender": inOwn((tx, { id }) => findSender(tx, id, [])),
+  "shop-domains/choose-sender.ts#chooseSender": (db, { id, shopDomain }) =>
+    chooseSender(db, id, { id: shopDomain, localPart: "hello", by: BY, isOffered: true }),
+  "shop-domains/choose-sender.ts#dropSender": (db, { id, shopDomain }) =>
+    dropSender(db, id, { id: shopDomain, by: BY }),
   "shop-domains/change-domains.ts#removeDomain": (db, { id, shopDomain }) =>
     removeDomain(db, id, { id: shopDomain, by: BY }),
   "redirects/delete-redirect.ts#deleteRedirect": (db, { id, redirect }) =>

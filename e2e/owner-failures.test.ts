@@ -6,8 +6,9 @@ import { openPage } from "./browser.ts";
 import { fillProduct, pictures, save } from "./catalogue.ts";
 import { ADDRESS, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { atDashboard, freshName, newAddress, openDashboard, signIn, toast } from "./owner.ts";
+import { mailsTo } from "./post-mails.ts";
 import { shared } from "./shared.ts";
-import { type Mail, openShop, type Shop } from "./shop.ts";
+import { openShop, type Shop } from "./shop.ts";
 
 // What an owner reads when something fails, and that a retry works.
 
@@ -26,7 +27,7 @@ const shop: Shop = shared(async () => {
     await office.close();
     return code;
   }
-  return { ...opened, stop, mailbox: async (to: string) => mailsTo(to) };
+  return { ...opened, stop, mailbox: async (to: string) => mailsTo(office, to) };
 });
 
 test("signing in and opening a store continues after each failed step", async () => {
@@ -193,7 +194,7 @@ test("an order is fulfilled although its mail is refused, and a confirmation is 
   refused = undefined;
   await page.getByRole("button", { name: "Resend order confirmation" }).click();
   await toast(page, "Email sent successfully").waitFor();
-  expect(mailsTo(email).length).toBeGreaterThan(0);
+  expect(mailsTo(office, email).length).toBeGreaterThan(0);
 
   await unanswered(page, /\/api\/orders\/[0-9a-f-]{36}$/, async () => {
     await page.reload();
@@ -206,27 +207,4 @@ async function unanswered(page: Page, addresses: string | RegExp, deed: () => Pr
   await page.route(addresses, (route) => route.abort());
   await deed();
   await page.unroute(addresses);
-}
-
-function mailsTo(to: string): Mail[] {
-  const received = office.received.filter((mail) => mail.to === to).reverse();
-  return received.map(({ raw }) => ({
-    to,
-    subject: subjectOf(raw),
-    text: plainPart(raw),
-    html: "",
-    sentAt: "",
-  }));
-}
-
-function subjectOf(raw: string): string {
-  return raw.match(/^Subject: (.*?)\r?$/m)?.[1] ?? "";
-}
-
-/** The decoded text part of a mail. */
-function plainPart(raw: string): string {
-  const part = raw.slice(raw.indexOf("text/plain"));
-  return part
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -28,7 +28,11 @@ export function startBackground(deps: AppDeps) {
   const unpaidOrders = watchUnpaidOrders(deps);
   const restocks = watchRestocks(deps);
   const paymentSweeper = startPaymentSweeper(deps.payments);
-  const domainSweeper = startDomainSweeper({ ...deps, looks: deps.domainLooks });
+  const domainSweeper = startDomainSweeper({
+    ...deps,
+    looks: deps.domainLooks,
+    senderTemplates: deps.config.senderTemplates,
+  });
   const sweeper = startSweeper(db, deps.storage, log);
   // So that the log says at once whose pictures these are; and an upgrade marks them.
   const claimed = deps.storage

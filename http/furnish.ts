@@ -64,6 +64,14 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const orderProofs = createOrderProofs(keys);
   const stockWishLinks = createStockWishLinks(keys);
   const consentLinks = createConsentLinks(keys);
+  const mailedSite = {
+    origin,
+    addressOf,
+    orderProofs,
+    stockWishLinks,
+    consentLinks,
+    sendsAsShops: config.senderTemplates !== undefined,
+  };
   return {
     ...handedIn,
     db,
@@ -84,8 +92,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       db,
       mailer,
       log,
-      writeMail: (mail, together) =>
-        writeMail(db, { origin, addressOf, orderProofs, stockWishLinks, consentLinks }, mail, together),
+      writeMail: (mail, together) => writeMail(db, mailedSite, mail, together),
     }),
     storage,
     pictures,

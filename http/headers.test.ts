@@ -238,6 +238,8 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/store/domains/:id/check": DATA,
   "PUT /api/store/domains/:id/main": DATA,
   "DELETE /api/store/domains/:id": DATA,
+  "PUT /api/store/domains/:id/sender": DATA,
+  "DELETE /api/store/domains/:id/sender": DATA,
   "GET /api/stores": DATA,
   "POST /api/stores": DATA,
   "GET /api/invitations/:token": DATA,

@@ -398,6 +398,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/store/domains/{id}/check": "is sent nothing",
   "PUT /api/store/domains/{id}/main": "is sent nothing",
   "DELETE /api/store/domains/{id}": "takes away",
+  "DELETE /api/store/domains/{id}/sender": "takes away",
   "POST /api/stores": "is sent nothing",
   "POST /api/people/invitations/{id}/send": "is sent nothing",
   "DELETE /api/people/invitations/{id}": "takes away",
@@ -453,6 +454,8 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/products/remove": "takes away",
   "POST /api/orders/bulk": "queues a job; domain/payments/many-orders.test.ts reads its answers",
   "POST /api/jobs/{id}/cancel": "is sent nothing",
+  "PUT /api/store/domains/{id}/sender":
+    "needs a mail provider; http/api/settings/shop-domains.test.ts reads what it kept",
   "POST /api/imports": "keeps the file as it is; domain/imports/imports.test.ts reads what becomes of it",
   "PATCH /api/imports/{id}": "answers of a dry run; http/api/jobs/imports.test.ts reads them back",
   "POST /api/imports/{id}/start": "is sent the answers that were read",

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { meets, NEEDS } from "#http/api/needs.ts";
+import { ROLE_FORBIDS } from "#rules/people/refusals.ts";
+import { may, ROLES, type Role } from "#rules/people/roles.ts";
 import { openTestApp } from "#test/app.ts";
+import { aColleague } from "#test/factories-people.ts";
 import { headersOf, signIn } from "#test/owner.ts";
 import { rowsOf } from "#test/rows-of.ts";
 import { anOwnerWithTotp } from "#test/second-factor.ts";
@@ -32,6 +36,9 @@ const OUTSIDE: [who: string, headers: Record<string, string>][] = [
   ["with an expired token", await expiredHeaders(testApp, ada)],
   ["with a revoked session", await revokedHeaders(testApp, ada)],
 ];
+
+const colleagues: Record<string, Record<string, string>> = {};
+for (const role of ROLES) colleagues[role] = (await aColleague(testApp, ada.storeId, role)).headers;
 
 const adasRows = () => rowsOf(testApp.db, ada.storeId, ada.userId);
 const before = await adasRows();
@@ -100,6 +107,23 @@ describe("another owner", () => {
   });
 });
 
+describe.for(ROLES)("the role %s", (role) => {
+  const refused = closed.filter(([name]) => !meets(role, NEEDS[name] ?? "own"));
+
+  test("is refused exactly what it does not allow", async () => {
+    for (const [name, endpoint] of refused) {
+      const { status, body } = await send(name, endpoint, ada.ids, colleagues[role] ?? {});
+      expect([name, status, body.error]).toEqual([name, 403, ROLE_FORBIDS]);
+    }
+    if (role === "owner") expect(refused).toEqual([]);
+    else expect(refused.length).toBeGreaterThan(7);
+  });
+
+  test("has changed nothing", async () => {
+    expect(await adasRows()).toEqual(before);
+  });
+});
+
 describe("public endpoints", () => {
   const visitors = [
     ...OUTSIDE,
@@ -126,6 +150,24 @@ describe("the owner", () => {
   test.for(inOrder)("may use %s", async ([name, endpoint]) => {
     expect((await send(name, endpoint, ada.ids, ada.headers)).status).toBe(endpoint.own);
   });
+});
+
+// After the owner, who finds everything as it was: some of these are carried out.
+describe.for(ROLES)("the role %s", (role) => {
+  const allowed = closed.filter(([name]) => meets(role, NEEDS[name] ?? "own"));
+
+  test("is refused nothing else", async () => {
+    for (const [name, endpoint] of allowed) {
+      const { status } = await send(name, endpoint, nobodysIds, colleagues[role] ?? {});
+      expect([name, status === 403]).toEqual([name, isJudgedByKind(name, role)]);
+    }
+  });
+
+  /** A stranger cannot be removed, and products cannot be exported, by whoever may only leave or export something else. */
+  function isJudgedByKind(name: string, role: Role): boolean {
+    if (name === "DELETE /api/people/{id}") return !may(role, "people");
+    return name === "POST /api/exports" && !may(role, "catalogue");
+  }
 });
 
 /** One id is another owner's, the others are the caller's own: the answer must be the one for a random id. */

@@ -39,6 +39,11 @@ describe("the configuration", () => {
     [{ STORE_CNAME: "192.0.2.1" }, "STORE_CNAME must be a host name, as in shops.example.com."],
     [{ STORE_CNAME: "https://shops.example.com" }, "STORE_CNAME must be a host name"],
     [{ STORE_ADDRESSES: "192.0.2.1,shops.example.com" }, "STORE_ADDRESSES must be addresses separated"],
+    [{ SENDER_RECORDS: "v=spf1" }, "SENDER_RECORDS must be a JSON list of records with type, host and value"],
+    [
+      { SENDER_RECORDS: '[{"type":"TXT","host":"example.com","value":"x"}]' },
+      "(record 1: its host must end in {domain}, as in key1._domainkey.{domain}).",
+    ],
     [{ DNS_SERVERS: "dns.example.com" }, "DNS_SERVERS must be addresses separated"],
     [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off."],
     [{ HOST: "0.0.0.0" }, "PUBLIC_URL must be set"],
@@ -66,6 +71,18 @@ describe("the configuration", () => {
       addresses: ["192.0.2.1", "2001:db8::1"],
     });
     expect(readConfig({ DNS_SERVERS: "127.0.0.1:5353" }).dnsServers).toEqual(["127.0.0.1:5353"]);
+  });
+
+  test("has records of senders only where mails leave and shops can have domains", () => {
+    const SENDER_RECORDS = '[{"type":"TXT","host":"{domain}","value":"v=spf1 include:spf.example.net ~all"}]';
+    const shops = { PUBLIC_URL: "https://example.com", STORE_CNAME: "shops.example.com" };
+    const mail = { SMTP_URL: "smtp://localhost", MAIL_FROM: "shops@example.com" };
+    expect(readConfig({ ...shops, ...mail, SENDER_RECORDS }).senderTemplates).toEqual(
+      JSON.parse(SENDER_RECORDS),
+    );
+    expect(readConfig({ ...shops, ...mail }).senderTemplates).toBe(undefined);
+    expect(readConfig({ ...shops, SENDER_RECORDS }).senderTemplates).toBe(undefined);
+    expect(readConfig({ ...mail, SENDER_RECORDS }).senderTemplates).toBe(undefined);
   });
 
   test("accepts ranges of trusted proxies", () => {

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { StartError } from "#db/start-error.ts";
+import type { SenderTemplate } from "#rules/shop-domain/sender-records.ts";
+import { senderTemplatesInput } from "#rules/shop-domain/sender-templates-input.ts";
 
 // The environment variables. An empty value counts as not set, so that `PORT= npm start` means the default.
 
@@ -58,6 +60,7 @@ const environment = z.object({
     .optional(),
   STORE_CNAME: z.string().transform(toHostName).optional(),
   STORE_ADDRESSES: z.string().transform(toAddresses).optional(),
+  SENDER_RECORDS: z.string().transform(toSenderTemplates).optional(),
   DNS_SERVERS: z.string().transform(toDnsServers).optional(),
   METRICS_TOKEN: z.string().min(32, "at least 32 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
@@ -121,6 +124,8 @@ function assemble(env: Environment) {
     /** A stand-in for Stripe, for tests. */
     stripeApiUrl: env.STRIPE_API_URL,
     shopHosts: toShopHosts(env),
+    /** What domains of shops need, so that mails can be sent from them. Only where mails leave and there are domains. */
+    senderTemplates: toShopHosts(env) && toMail(env).kind !== "simulated" ? env.SENDER_RECORDS : undefined,
     /** Whom to ask about the names of shops, instead of the system's servers. */
     dnsServers: env.DNS_SERVERS,
     metricsToken: env.METRICS_TOKEN,
@@ -190,6 +195,24 @@ function toAddresses(text: string, context: z.RefinementCtx): string[] {
 /** As Node writes the addresses that DNS answers with. */
 function plainAddress(address: string): string {
   return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
+
+function toSenderTemplates(text: string, context: z.RefinementCtx): SenderTemplate[] {
+  const parsed = senderTemplatesInput.safeParse(readJson(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [at] = issue?.path ?? [];
+  const where = typeof at === "number" ? `record ${at + 1}: ` : "";
+  context.addIssue(`a JSON list of records with type, host and value (${where}${issue?.message})`);
+  return z.NEVER;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toDnsServers(text: string, context: z.RefinementCtx): string[] {

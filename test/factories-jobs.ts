@@ -20,5 +20,10 @@ export async function aWaitingJob(db: Db, store: StoreId): Promise<JobId> {
 }
 
 function aJob(tx: Parameters<typeof startJob>[0], store: StoreId): Promise<JobId> {
-  return startJob(tx, store, { kind: "remove-products", input: { search: "no such product" }, total: 1 });
+  return startJob(tx, store, {
+    kind: "remove-products",
+    input: { search: "no such product" },
+    total: 1,
+    by: null,
+  });
 }

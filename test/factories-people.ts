@@ -5,6 +5,8 @@ import { memberships } from "#db/schema/people.ts";
 import { invitePerson } from "#domain/people/invitations.ts";
 import type { InvitationId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Role } from "#rules/people/roles.ts";
+import type { TestApp } from "./app.ts";
+import { type SignedIn, signIn } from "./owner.ts";
 
 /** One of the store's people, by default an owner. Nobody is signed in. */
 export async function aMember(
@@ -31,4 +33,11 @@ export async function anInvitation(
   );
   if (!invited.ok) throw new Error(`Nobody was invited: ${invited.reason}.`);
   return invited.invitation.id;
+}
+
+/** One of the store's people, signed in. */
+export async function aColleague(testApp: TestApp, store: StoreId, role: Role): Promise<SignedIn> {
+  const email = `${role}-${randomUUID()}@example.com`;
+  await aMember(testApp.db, store, { role, email });
+  return signIn(testApp, email);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Db, inStore } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { senderAddresses } from "#db/schema/sender-addresses.ts";
 import { shopDomains } from "#db/schema/shop-domains.ts";
 import type { ShopDomainId, StoreId } from "#rules/input/ids.ts";
 import { domainsTag, storeTag } from "#rules/page/page-tags.ts";
@@ -36,4 +37,17 @@ export function aServedName(
     if (!made) throw new Error("The name was not written.");
     return made.id;
   });
+}
+
+type SenderRow = typeof senderAddresses.$inferInsert;
+
+/** The store's mails to shoppers are sent from an address at that domain; nobody asks DNS about it. */
+export async function aSender(
+  db: Db,
+  store: StoreId,
+  shopDomainId: ShopDomainId,
+  row: Partial<SenderRow> = {},
+): Promise<void> {
+  const sender = { storeId: store, shopDomainId, localPart: "orders", state: "live", ...row } as const;
+  await inStore(db, "owner", store, (tx) => tx.insert(senderAddresses).values(sender));
 }

@@ -65,7 +65,7 @@ import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
-import { aServedName } from "./factories-shop-domains.ts";
+import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.ts";
 import { aShirt } from "./factories-storefront.ts";
 
@@ -160,6 +160,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     await tx.insert(productViews).values({ storeId: store.id, views: [{ name, filters: { vendor: name } }] });
   });
   const shopDomain = await aServedName(db, store.id, `${name}.example.com`);
+  await aSender(db, store.id, shopDomain);
   await furnishSearch(db, store.id, name);
   await furnishAccounts(db, store.id, name);
   await furnishThemes(db, store.id, name);

@@ -39,7 +39,7 @@ export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
 
   async function receive(store: StoreId, csv: string | Buffer): Promise<ImportId> {
     const content = Readable.from([Buffer.from(csv)]);
-    const received = await receiveImport(db, store, { name: "products.csv", content });
+    const received = await receiveImport(db, store, { name: "products.csv", content, by: IMPORTER });
     if (!received.ok) throw new Error(received.reason);
     return received.id;
   }

@@ -13,5 +13,5 @@ export const consentLinks = createConsentLinks(keys);
 /** For writing mails. */
 export function mailedSite(origin = ""): MailedSite {
   const addressOf: MailedSite["addressOf"] = (shop) => shopAddress(origin, shop);
-  return { origin, addressOf, orderProofs, stockWishLinks, consentLinks };
+  return { origin, addressOf, orderProofs, stockWishLinks, consentLinks, sendsAsShops: true };
 }

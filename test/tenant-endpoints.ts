@@ -271,11 +271,16 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/store/currency": owner(200),
   "GET /api/store/currency/preview": owner(200, () => ({ query: { currency_code: "JPY" } })),
   "PUT /api/store/currency": owner(409, body({ currency_code: "JPY", seen: "nothing" })),
-  // The server of the matrix has no addresses for shops.
+  // The server of the matrix has no addresses for shops, and sends no mails from their domains.
   "GET /api/store/domains": owner(200),
   "POST /api/store/domains": owner(409, body({ name: "shop.example.com" })),
   "POST /api/store/domains/{id}/check": owner(409, ({ shopDomain }) => ({ id: shopDomain })),
   "PUT /api/store/domains/{id}/main": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
+  "PUT /api/store/domains/{id}/sender": owner(409, ({ shopDomain }) => ({
+    id: shopDomain,
+    body: { local_part: "orders" },
+  })),
+  "DELETE /api/store/domains/{id}/sender": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
   "DELETE /api/store/domains/{id}": owner(204, ({ shopDomain }) => ({ id: shopDomain })),
   "GET /api/store/details": owner(200),
   "PUT /api/store/details": owner(
@@ -482,7 +487,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/customers": owner(
     200,
     ({ customer }) => ({ query: { after: `1763160000000000.${customer}`, sort: "last-order" } }),
-    { every: 200 },
+    { customer: 200, every: 200 },
   ),
   "GET /api/customers/filters": owner(200),
   "GET /api/customers/{id}": owner(200, ({ customer }) => ({ id: customer })),

@@ -17,7 +17,7 @@ import { aDiscount } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
 import { searchesAsYouType } from "./factories-search.ts";
-import { aServedName } from "./factories-shop-domains.ts";
+import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { challenge } from "./second-factor.ts";
@@ -73,6 +73,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const elsewhere = await signIn(testApp, owner.email);
   const added = await ownerRequests(testApp, owner).post("/factors", { factor_type: "totp" });
   const factor = await added.json();
+  const shopDomain = await aServedName(db, store.id, `${store.id}.example.com`);
   const ids: Ids = {
     store: store.id,
     product: mug.id,
@@ -80,7 +81,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
     page: await aPage(db, store.id),
     redirect: await aRedirect(db, store.id),
-    shopDomain: await aServedName(db, store.id, `${store.id}.example.com`),
+    shopDomain,
     discount: await aDiscount(db, store.id, { products: [mug.id] }),
     change: await aChange(db, store.id),
     order: order.id,
@@ -98,6 +99,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,
   };
+  await aSender(db, store.id, shopDomain);
   return { ...owner, ids };
 }
 

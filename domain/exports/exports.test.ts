@@ -167,7 +167,10 @@ describe("an export", () => {
     await jobs.work();
     expect(await jobs.find(store, id)).toMatchObject({ state: "cancelled", files: [] });
     expect(
-      await openDownload({ db, storage: createLocalStorage("no-such-folder"), log: silentLog }, store, id),
+      await openDownload({ db, storage: createLocalStorage("no-such-folder"), log: silentLog }, store, {
+        id,
+        role: "owner",
+      }),
     ).toBeUndefined();
     expect(await filesOf(store)).toEqual([]);
   });

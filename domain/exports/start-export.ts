@@ -31,7 +31,7 @@ export async function startExport(
     .returning({ id: storeExports.id });
   if (!row) throw new Error("The insert of an export returned no row.");
   const { id } = row;
-  const job = await startJob(tx, store, { kind: "write-export", input: { export_id: id }, total });
+  const job = await startJob(tx, store, { kind: "write-export", input: { export_id: id }, total, by });
   const mine = and(eq(storeExports.storeId, store), eq(storeExports.id, id));
   await tx.update(storeExports).set({ jobId: job }).where(mine);
   await recordEvent(tx, store, { type: "export.started", payload: { export_id: id, by, ...input } });

@@ -135,6 +135,7 @@ const WAYS: Record<HistoryType, WayBack | string> = {
   "redirect.deleted": DELETED,
   "shop-domain.added": "Domains are set up in Settings › Domain.",
   "shop-domain.changed": "Domains are set up in Settings › Domain.",
+  "shop-domain.sender-changed": "Domains are set up in Settings › Domain.",
   "shop-domain.removed": "Domains are set up in Settings › Domain.",
   "menus.changed": {
     async read({ tx, store }) {

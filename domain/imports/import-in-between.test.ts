@@ -10,7 +10,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
-import { importJobs } from "#test/import-jobs.ts";
+import { IMPORTER, importJobs } from "#test/import-jobs.ts";
 import { answerImport } from "./answer-import.ts";
 import { countUndo } from "./start-undo.ts";
 
@@ -130,7 +130,9 @@ describe("between dry run and import", () => {
     const { id: store } = await anOpenStore(db);
     const id = await dryRun(store, file("cup,Cup,active,,,C,10,5"));
     const { answers } = await jobs.find(store, id);
-    await inStore(db, "owner", store, (tx) => answerImport(tx, store, id, { existing: "skip" }));
+    await inStore(db, "owner", store, (tx) =>
+      answerImport(tx, store, id, { answers: { existing: "skip" }, by: IMPORTER }),
+    );
     await jobs.work();
     expect(await jobs.start(store, id, answers)).toEqual({ ok: false, reason: "answers-changed" });
     expect(await jobs.start(store, id, { ...answers, existing: "skip" })).toMatchObject({ ok: true });

@@ -30,7 +30,7 @@ export const importProducts: JobWork = ({ store, input, cursor, log, commit }) =
     const { import_id: id, by = null } = input as Input;
     const next = await findNextItem(tx, store, id, Number(cursor ?? -1));
     if (!next) {
-      const pictures = await queuePictures(tx, store, id);
+      const pictures = await queuePictures(tx, store, id, by);
       await changeImport(tx, store, id, {
         state: "done",
         endedAt: sql`now()`,

@@ -359,7 +359,9 @@ describe("a dry run", () => {
     await jobs.work();
     expect((await jobs.find(store, id)).totals?.untracked).toBe(3);
     expect(await jobs.start(store, id)).toEqual({ ok: false, reason: "question-open" });
-    await inStore(db, "owner", store, (tx) => answerImport(tx, store, id, { untracked_stock: 9 }));
+    await inStore(db, "owner", store, (tx) =>
+      answerImport(tx, store, id, { answers: { untracked_stock: 9 }, by: IMPORTER }),
+    );
     await jobs.work();
     await jobs.start(store, id);
     await jobs.work();

@@ -3,9 +3,9 @@ import { imports } from "#db/schema/imports.ts";
 import { startReading } from "#domain/imports/reading/start-reading.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
-import type { ImportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
+import type { ImportId, PrivateFileId, StoreId, UserId } from "#rules/input/ids.ts";
 
-type Sent = { name: string; content: AsyncIterable<Uint8Array> };
+type Sent = { name: string; content: AsyncIterable<Uint8Array>; by: UserId };
 
 export type ReceiveImportResult =
   | { ok: true; id: ImportId }
@@ -15,17 +15,17 @@ export type ReceiveImportResult =
 export async function receiveImport(
   db: Db,
   store: StoreId,
-  { name, content }: Sent,
+  { name, content, by }: Sent,
 ): Promise<ReceiveImportResult> {
   const file = await writePrivateFile(db, store, content);
   if (!file.ok) return file;
-  const id = await inStore(db, "owner", store, (tx) => addImport(tx, store, { name, file }));
+  const id = await inStore(db, "owner", store, (tx) => addImport(tx, store, { name, file, by }));
   return { ok: true, id };
 }
 
-type Received = { name: string; file: { id: PrivateFileId; bytes: number } };
+type Received = { name: string; by: UserId; file: { id: PrivateFileId; bytes: number } };
 
-async function addImport(tx: Tx, store: StoreId, { name, file }: Received): Promise<ImportId> {
+async function addImport(tx: Tx, store: StoreId, { name, file, by }: Received): Promise<ImportId> {
   const [row] = await tx
     .insert(imports)
     .values({
@@ -37,6 +37,6 @@ async function addImport(tx: Tx, store: StoreId, { name, file }: Received): Prom
     })
     .returning({ id: imports.id });
   if (!row) throw new Error("The insert of an import returned no row.");
-  await startReading(tx, store, row.id, "file");
+  await startReading(tx, store, row.id, { from: "file", by });
   return row.id;
 }

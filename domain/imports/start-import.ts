@@ -33,7 +33,7 @@ export async function startImport(
   if (row.totals && row.totals.untracked > 0 && row.answers.untracked_stock === null)
     return { ok: false, reason: "question-open" };
 
-  const job = await startJob(tx, store, { kind: "import-products", input: { import_id: id, by }, total });
+  const job = await startJob(tx, store, { kind: "import-products", input: { import_id: id, by }, total, by });
   await changeImport(tx, store, id, { state: "importing", jobId: job, startedAt: sql`now()` });
   return { ok: true, job, total };
 }

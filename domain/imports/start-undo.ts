@@ -25,7 +25,7 @@ export async function startUndo(tx: Tx, store: StoreId, id: ImportId, by: UserId
   if (atWork || !UNDOABLE.includes(row.state)) return { ok: false, reason: "not-ready" };
   if (await isTooOld(tx, store, id)) return { ok: false, reason: "too-late" };
 
-  const job = await startJob(tx, store, { kind: "undo-import", input: { import_id: id, by }, total });
+  const job = await startJob(tx, store, { kind: "undo-import", input: { import_id: id, by }, total, by });
   await changeImport(tx, store, id, { state: "undoing", jobId: job });
   return { ok: true, job, total };
 }

@@ -106,7 +106,9 @@ describe("a restored copy", () => {
   test("leaves the jobs of its original alone, and works on its own", async () => {
     const { id: store } = await anOpenStore(db);
     const start = () =>
-      inStore(db, "owner", store, (tx) => startJob(tx, store, { kind: "write-export", input: {}, total: 1 }));
+      inStore(db, "owner", store, (tx) =>
+        startJob(tx, store, { kind: "write-export", input: {}, total: 1, by: null }),
+      );
     const before = await start();
     await becomeCopy();
     expect(await claimJob(db, ["write-export"])).toBeUndefined();

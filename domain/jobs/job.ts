@@ -3,6 +3,8 @@ import type { Log } from "#db/log.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
+import { may, type Permission, type Role } from "#rules/people/roles.ts";
 
 export const JOB_KINDS = [
   "remove-products",
@@ -18,6 +20,25 @@ export const JOB_KINDS = [
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
+
+/** What starting, seeing or stopping a job needs; of exports, their kind decides. */
+const JOB_NEEDS: Record<Exclude<JobKind, "write-export">, Permission> = {
+  "remove-products": "catalogue",
+  "fulfill-orders": "fulfil",
+  "mark-paid-orders": "handle-orders",
+  "archive-orders": "fulfil",
+  "unarchive-orders": "fulfil",
+  "read-import": "catalogue",
+  "import-products": "catalogue",
+  "undo-import": "catalogue",
+  "fetch-pictures": "catalogue",
+};
+
+/** `export`: null of one that was removed. */
+export function mayHandleJob(role: Role, { kind, export: written }: Pick<Job, "kind" | "export">): boolean {
+  if (kind !== "write-export") return may(role, JOB_NEEDS[kind]);
+  return may(role, written ? EXPORT_NEEDS[written.kind] : "settings");
+}
 
 /** A job as the owner sees it. */
 export type Job = {

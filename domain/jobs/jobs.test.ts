@@ -32,7 +32,7 @@ function aWorker(work: JobWork): JobWorker {
 }
 
 const start = (store: StoreId, total = 10) =>
-  inStore(db, "owner", store, (tx) => startJob(tx, store, { kind: KIND, input: {}, total }));
+  inStore(db, "owner", store, (tx) => startJob(tx, store, { kind: KIND, input: {}, total, by: null }));
 const find = async (store: StoreId, id: JobId) =>
   (await inStore(db, "owner", store, (tx) => listJobs(tx, store))).find((job) => job.id === id);
 const reportOf = async (store: StoreId, id: JobId, after = 0) =>

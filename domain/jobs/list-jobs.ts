@@ -42,6 +42,19 @@ export async function listJobs(tx: Tx, store: StoreId): Promise<Job[]> {
   }));
 }
 
+/** What decides who may see it. */
+export async function findJobKind(
+  tx: Tx,
+  store: StoreId,
+  id: JobId,
+): Promise<Pick<Job, "kind" | "export"> | undefined> {
+  const [found] = await tx
+    .select({ kind: COLUMNS.kind, export: COLUMNS.export })
+    .from(jobs)
+    .where(and(eq(jobs.storeId, store), eq(jobs.id, id)));
+  return found;
+}
+
 const REPORT_PAGE_SIZE = 100;
 
 export type JobReport = { rows: (Required<JobRow> & { row: number })[]; next: number | null };

@@ -4,6 +4,7 @@ import { OWN_TEXTS } from "#domain/language/own-texts.ts";
 import { type Speech, speakingAs } from "#domain/language/speaking.ts";
 import type { MailAddress } from "#domain/mail/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
+import { SENDER_ADDRESS } from "#domain/shop-domains/sender-address.ts";
 import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
@@ -26,6 +27,8 @@ export type MailedOrder = Speech & {
   mainName: string | null;
   /** The store's; null as long as its owner has not given one. */
   contactEmail: string | null;
+  /** What its mails to shoppers are sent from, if not the platform's address. */
+  senderAddress: string | null;
   /** The owner's own words for this type of mail. */
   words: string | null;
   /** The shopper's. */
@@ -73,7 +76,7 @@ type OrderRow = Omit<MailedOrder, "currency" | "sums"> & {
 const READ_ORDER: PreparedStatement = {
   name: "read-order-for-mail",
   text: `
-    select s.name as "storeName", s.slug, ${MAIN_NAME} as "mainName", s.language, ${OWN_TEXTS} as "ownTexts", nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
+    select s.name as "storeName", s.slug, ${MAIN_NAME} as "mainName", s.language, ${OWN_TEXTS} as "ownTexts", nullif(d.contact_email, '') as "contactEmail", ${SENDER_ADDRESS} as "senderAddress", w.words, o.email,
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
       s.protects_orders as "isProtected", ${WORN_THEME} as worn, floor(extract(epoch from o.created_at) * 1000)::float8 as "placedAt",
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { OWN_TEXTS } from "#domain/language/own-texts.ts";
 import type { Speech } from "#domain/language/speaking.ts";
 import type { MailLook } from "#domain/mail/templates/mail-look.ts";
+import { SENDER_ADDRESS } from "#domain/shop-domains/sender-address.ts";
 import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -15,6 +16,8 @@ export type ShopLetter = Speech & {
   /** Where the shop stands for everyone. */
   shop: string;
   look: MailLook | undefined;
+  /** What it is sent from, if not the platform's address. */
+  senderAddress: string | undefined;
   replyTo: string | undefined;
 };
 
@@ -25,13 +28,15 @@ export async function shopLetter(
   store: StoreId,
 ): Promise<ShopLetter> {
   const [row] = await tx.runPrepared<Sender>(READ_SENDER, [store]);
-  const { storeName, language, ownTexts, slug, mainName, worn, contactEmail } = requireStore(row);
+  const { storeName, language, ownTexts, slug, mainName, worn, senderAddress, contactEmail } =
+    requireStore(row);
   return {
     language,
     ownTexts,
     storeName,
     shop: addressOf({ slug, mainName }),
     look: mailLook({ storeName, worn }, origin),
+    senderAddress: senderAddress ?? undefined,
     replyTo: contactEmail || undefined,
   };
 }
@@ -41,6 +46,7 @@ type Sender = Speech & {
   slug: string;
   mainName: string | null;
   worn: WornTheme | null;
+  senderAddress: string | null;
   contactEmail: string | null;
 };
 
@@ -48,7 +54,7 @@ const READ_SENDER: PreparedStatement = {
   name: "read-sender-of-mail",
   text: `
     select s.name as "storeName", coalesce(s.slug, '') as slug, s.language, ${WORN_THEME} as worn,
-      ${OWN_TEXTS} as "ownTexts", ${MAIN_NAME} as "mainName",
+      ${OWN_TEXTS} as "ownTexts", ${MAIN_NAME} as "mainName", ${SENDER_ADDRESS} as "senderAddress",
       (select d.contact_email from store_details d where d.store_id = s.id) as "contactEmail"
     from stores s where s.id = $1`,
 };

@@ -23,7 +23,7 @@ export function writeConsentMail(db: Db, site: MailedSite, claimed: WantedMail):
     const consent = await getConsent(tx, storeId, consentId);
     if (consent?.state !== "asked") return GONE;
     if (await isMailed(tx, storeId, consentId)) return MAILED_ALREADY;
-    const { shop, replyTo, ...sender } = await shopLetter(tx, site, storeId);
+    const { shop, senderAddress, replyTo, ...sender } = await shopLetter(tx, site, storeId);
     const token = site.consentLinks.tokenOf({ storeId, id: consentId });
     const letter = {
       ...sender,
@@ -32,7 +32,7 @@ export function writeConsentMail(db: Db, site: MailedSite, claimed: WantedMail):
       link: `${shop}/${NEWS_PATH}/${token}`,
       removal: leaveByOneClick(site.origin, token),
     };
-    return { ...speakingAs(sender, () => consentAskedMail(letter)), replyTo };
+    return { ...speakingAs(sender, () => consentAskedMail(letter)), senderAddress, replyTo };
   });
 }
 

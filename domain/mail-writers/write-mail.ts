@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { isCopy } from "#domain/installation/installation.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
 import { CONSENT_MAIL, isStockWishMail } from "#rules/mail/mail-type.ts";
@@ -14,8 +15,24 @@ import { writeStockWishMail } from "./write-stock-wish-mail.ts";
 export async function writeMail(
   db: Db,
   site: MailedSite,
-  { type, ...mail }: ClaimedMail,
+  claimed: ClaimedMail,
   together: HeldBack[] = [],
+): Promise<WrittenMail> {
+  const mail = await write(db, site, claimed, together);
+  if ("notSent" in mail || !mail.senderAddress || (await isSentAsShop(db, site))) return mail;
+  return { ...mail, senderAddress: undefined };
+}
+
+/** Not where the operator no longer offers it, and not in a copy: its original is the shop. */
+async function isSentAsShop(db: Db, { sendsAsShops }: MailedSite): Promise<boolean> {
+  return sendsAsShops && !(await isCopy(db));
+}
+
+async function write(
+  db: Db,
+  site: MailedSite,
+  { type, ...mail }: ClaimedMail,
+  together: HeldBack[],
 ): Promise<WrittenMail> {
   if (type === "archive-made") return writeArchiveMail(db, site.origin, mail);
   if (isStockWishMail(type)) return writeStockWishMail(db, site, { ...mail, type });

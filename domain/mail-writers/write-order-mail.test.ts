@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { stores } from "#db/schema/stores.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
+import { claimDueMails } from "#domain/mail/outbox-claims.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { cancelOrder } from "#domain/payments/cancel-order.ts";
@@ -20,8 +21,10 @@ import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/fa
 import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount, setTaxes } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
-import { aServedName } from "#test/factories-shop-domains.ts";
+import { aSender, aServedName } from "#test/factories-shop-domains.ts";
 import { mailedSite } from "#test/mailed-site.ts";
+import { asTableOwner } from "#test/rows-of.ts";
+import { writeMail } from "./write-mail.ts";
 import { writeOrderMail } from "./write-order-mail.ts";
 
 const db = await openDatabase();
@@ -222,4 +225,52 @@ test("the cancellation says what is still held, not what was given back before i
   const { text } = await write(store, orderId, "cancellation");
   expect(text).toContain("The €20.00 that you paid for it has not been given back yet.");
   expect(text).not.toContain("€0.05");
+});
+
+describe("the sender", () => {
+  async function sold(row: Parameters<typeof aSender>[3] = {}, state: "live" | "lost" = "live") {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    const name = `${store.id}.example.com`;
+    const domain = await aServedName(db, store.id, name, { state, failingSince: new Date() });
+    await aSender(db, store.id, domain, row);
+    return { store, orderId, own: `orders@${name}` };
+  }
+
+  test("is the store's own address as long as it is in use", async () => {
+    const { store, orderId, own } = await sold();
+    expect((await write(store, orderId)).senderAddress).toBe(own);
+    const failing = await sold({ state: "failing", failingSince: new Date() });
+    expect((await write(failing.store, failing.orderId)).senderAddress).toBe(failing.own);
+    for (const { store, orderId } of [await sold({ state: "waiting" }), await sold({}, "lost")])
+      expect((await write(store, orderId)).senderAddress).toBe(undefined);
+  });
+
+  test("of mails to the owner is the platform's", async () => {
+    const { store, orderId } = await sold();
+    const told = { storeId: store.id, orderId, recipient: "ada@example.com", payload: {} };
+    const mail = await writeOrderMail(db, mailedSite(ORIGIN), { ...told, type: "new-order" });
+    expect(mail).toMatchObject({ to: "ada@example.com" });
+    expect(mail).not.toHaveProperty("senderAddress");
+  });
+
+  test("is the platform's where the operator offers no other, and in a copy", async () => {
+    const { store, own } = await sold();
+    const [claimed] = await claimDueMails(db, 1_000).then((mails) =>
+      mails.filter(({ storeId }) => storeId === store.id),
+    );
+    if (!claimed) throw new Error("No mail is queued.");
+    const senderAt = async (site: Parameters<typeof writeMail>[1]) => {
+      const mail = await writeMail(db, site, claimed);
+      if ("notSent" in mail) throw new Error(mail.notSent);
+      return mail.senderAddress;
+    };
+    expect(await senderAt(mailedSite(ORIGIN))).toBe(own);
+    expect(await senderAt({ ...mailedSite(ORIGIN), sendsAsShops: false })).toBe(undefined);
+    await asTableOwner(db, (query) => query("update installation set copy_since = now()"));
+    onTestFinished(async () => {
+      await asTableOwner(db, (query) => query("update installation set copy_since = null"));
+    });
+    expect(await senderAt(mailedSite(ORIGIN))).toBe(undefined);
+  });
 });

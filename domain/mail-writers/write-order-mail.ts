@@ -38,6 +38,8 @@ export type MailedSite = {
   orderProofs: Pick<OrderProofs, "forLink">;
   stockWishLinks: Pick<StockWishLinks, "tokenOf">;
   consentLinks: Pick<ConsentLinks, "tokenOf">;
+  /** Whether stores may have mails sent from a domain of theirs. */
+  sendsAsShops: boolean;
 };
 
 type OrderSite = Omit<MailedSite, "stockWishLinks">;
@@ -72,7 +74,9 @@ export async function writeOrderMail(
   const writing = { db, claimed: { ...claimed, orderId }, letter, dressed };
   const mail = await speakingAs(order, () => WRITERS[type](writing));
   if (!mail) return GONE;
-  return "notSent" in mail ? mail : { ...mail, replyTo: order.contactEmail ?? undefined };
+  if ("notSent" in mail) return mail;
+  const { senderAddress, contactEmail } = order;
+  return { ...mail, senderAddress: senderAddress ?? undefined, replyTo: contactEmail ?? undefined };
 }
 
 /** For this recipient: when the order's e-mail is corrected meanwhile, the link of a mail to the former does not open it. */

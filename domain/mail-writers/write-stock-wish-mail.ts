@@ -41,7 +41,8 @@ export function writeStockWishMail(db: Db, site: MailedSite, claimed: WantedMail
       if (await waitAgain(tx, storeId, { ...wish, id: wishId })) return SOLD_OUT;
     }
     const letter = await letterFor(tx, site, { storeId, wishId, to: recipient, wish });
-    return { ...speakingAs(letter, () => WRITERS[type](letter)), replyTo: letter.replyTo };
+    const { senderAddress, replyTo } = letter;
+    return { ...speakingAs(letter, () => WRITERS[type](letter)), senderAddress, replyTo };
   });
 }
 

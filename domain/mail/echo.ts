@@ -10,5 +10,10 @@ export function echo(words: string, maxLength = 80): string {
     .trim();
   const letters = [...line];
   const cut = letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join("")}…` : line;
-  return cut.replace(/(?<=\S)([.@:])(?=\S)/g, "$1\u200b");
+  return withoutLinks(cut);
+}
+
+/** Text of ours with such a text in it, in which a mail program finds no link. */
+export function withoutLinks(text: string): string {
+  return text.replace(/(?<=\S)([.@:])(?=\S)/g, "$1\u200b");
 }

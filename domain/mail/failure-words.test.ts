@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureWords } from "./failure-words.ts";
+import { failureWords, mayRefuseSender } from "./failure-words.ts";
 
 const failure = (message: string, facts: object) => Object.assign(new Error(message), facts);
 
@@ -35,4 +35,15 @@ test.each([
   ["a string, of all things", "did not accept the e-mail"],
 ])("%s: the owner reads that the provider %s", (error, words) => {
   expect(failureWords(error)).toBe(`The e-mail provider ${words}.`);
+});
+
+test.each([
+  [failure("553 sender rejected", { command: "MAIL FROM", responseCode: 553 }), true],
+  [failure("Resend answered 403: The domain is not verified", { status: 403 }), true],
+  [failure("451 try later", { command: "MAIL FROM", responseCode: 451 }), false],
+  [failure("535 no", { code: "EAUTH", responseCode: 535 }), false],
+  [failure("Resend answered 429", { status: 429 }), false],
+  [new TypeError("fetch failed"), false],
+])("%s may be because of the sender: %s", (error, may) => {
+  expect(mayRefuseSender(error)).toBe(may);
 });

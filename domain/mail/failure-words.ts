@@ -18,3 +18,12 @@ export function failureWords(error: unknown): string {
     return "The e-mail provider could not be reached.";
   return "The e-mail provider did not accept the e-mail.";
 }
+
+/**
+ * Whether a provider may have refused a mail because of its sender, for good. Servers differ in when they judge that:
+ * many wait for the recipient, or for the whole mail.
+ */
+export function mayRefuseSender(error: unknown): boolean {
+  const { code, responseCode = 0, status } = error as Failure;
+  return (responseCode >= 500 && code !== "EAUTH") || status === 403 || status === 422;
+}

@@ -68,6 +68,27 @@ describe("by SMTP", async () => {
     expect(received).toEqual([]);
   });
 
+  test("a store's own address is the sender, in the header and in the envelope", async () => {
+    const own = {
+      senderName: 'Kiln, "Ltd"',
+      senderAddress: "orders@kiln.example",
+      replyTo: "zoe@example.com",
+    };
+    await mailer.send({ ...MAIL, ...own }, "key-7");
+    const [{ from, data } = { from: "", data: "" }] = received.splice(0);
+    expect(from).toBe("orders@kiln.example");
+    expect(data).toMatch(/^From: "Kiln, \\"Ltd\\"" <orders@kiln\.example>\r$/m);
+    expect(data).toMatch(/^Reply-To: zoe@example\.com\r$/m);
+    expect(data).toMatch(/^Message-ID: <key-7@example\.com>/m);
+    for (const senderAddress of [
+      "a@b.example\r\nBcc: c@d.example",
+      "a@b.example, c@d.example",
+      "a <b@c.example>",
+    ])
+      await expect(mailer.send({ ...MAIL, senderAddress }, "key-8")).rejects.toThrow("one plain address");
+    expect(received).toEqual([]);
+  });
+
   test("the address for answers has its own header", async () => {
     await mailer.send({ ...MAIL, replyTo: "zoe@example.com" }, "key-4");
     expect(received.splice(0)[0]?.data).toMatch(/^Reply-To: zoe@example\.com\r$/m);
@@ -123,6 +144,12 @@ describe("by Resend", () => {
     expect(request?.headers.get("authorization")).toBe("Bearer re_key");
     expect(request?.headers.get("idempotency-key")).toBe("key-1");
     expect(await request?.json()).toEqual({ ...MAIL, from: '"Storewright" <shops@example.com>' });
+  });
+
+  test("a store's own address is the sender", async () => {
+    const { requests, mailer } = answering(200);
+    await mailer.send({ ...MAIL, senderName: "Kiln", senderAddress: "orders@kiln.example" }, "key-1");
+    expect(await requests[0]?.json()).toEqual({ ...MAIL, from: '"Kiln" <orders@kiln.example>' });
   });
 
   test("answers go to the given address", async () => {

@@ -12,6 +12,8 @@ export type Mail = {
   text: string;
   /** A store sends under its own name. */
   senderName?: string;
+  /** The store's own address, if mails may be sent from it; otherwise the platform's. */
+  senderAddress?: string | undefined;
   /** Where an answer goes, when not to the sender. */
   replyTo?: string;
   /** An address that removes the recipient when a mail program posts to it (RFC 8058). */
@@ -46,10 +48,12 @@ function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   return {
     kind: "smtp",
     send: async (mail, idempotencyKey) => {
+      // Of the platform, whoever is the sender: a mail that is sent again keeps its id.
       const messageId = `<${idempotencyKey}@${from.split("@")[1]}>`;
-      const { senderName, ...content } = oneLine(mail);
+      const { senderName, senderAddress: address = from, ...content } = oneLine(mail);
       const headers = headersOf(mail);
-      await transport.sendMail({ ...content, from: { name: senderName, address: from }, messageId, headers });
+      // The envelope's sender is the same address.
+      await transport.sendMail({ ...content, from: { name: senderName, address }, messageId, headers });
     },
     close: () => transport.close(),
   };
@@ -59,7 +63,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
   return {
     kind: "resend",
     send: async (mail, idempotencyKey) => {
-      const { senderName, replyTo: reply_to, ...content } = oneLine(mail);
+      const { senderName, senderAddress: address = from, replyTo: reply_to, ...content } = oneLine(mail);
       const response = await send(RESEND_URL, {
         method: "POST",
         headers: {
@@ -71,7 +75,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
           ...content,
           reply_to,
           headers: headersOf(mail),
-          from: `"${senderName.replace(/["\\]/g, "")}" <${from}>`,
+          from: `"${senderName.replace(/["\\]/g, "")}" <${address}>`,
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -102,8 +106,10 @@ async function reasonIn(response: Response): Promise<string> {
 
 // A line break in a header would start another header. Invisible and direction-changing characters could fake a sender
 // or subject.
-function oneLine({ to, subject, html, text, senderName = SENDER_NAME, replyTo }: Mail) {
+function oneLine({ to, subject, html, text, senderName = SENDER_NAME, senderAddress, replyTo }: Mail) {
   if (!isOneAddress(to)) throw new Error("A mail needs exactly one plain address.");
+  if (senderAddress !== undefined && !SENDER.test(senderAddress))
+    throw new Error("A mail is sent from one plain address.");
   const header = (words: string) => words.replace(/\p{Cf}/gu, "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   return {
     to,
@@ -111,10 +117,14 @@ function oneLine({ to, subject, html, text, senderName = SENDER_NAME, replyTo }:
     html,
     text,
     senderName: header(senderName),
+    senderAddress,
     // The mail matters more than where an answer would go.
     replyTo: replyTo && isOneAddress(replyTo) ? replyTo : undefined,
   };
 }
+
+// As the database has it.
+const SENDER = /^[a-z0-9._-]+@[a-z0-9.-]+$/;
 
 function isOneAddress(address: string): boolean {
   return !/[^!-~]|[,;]/.test(address);

@@ -4,6 +4,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
+import { aSender, aServedName } from "#test/factories-shop-domains.ts";
 import { openMailRoom } from "#test/mail-room.ts";
 import { openPostOffice } from "#test/post-office.ts";
 import { asTableOwner } from "#test/rows-of.ts";
@@ -32,6 +33,45 @@ describe("the outbox, with a real SMTP server", () => {
     expect(raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@example\.com>\r$/m);
     expect(raw).toContain("multipart/alternative");
     expect(await mailStates()).toEqual({ sent: 3 });
+  });
+
+  test("sends from the store's own address, and from the platform's if the provider refuses that", async () => {
+    let refuses = false;
+    const office = await anOffice({
+      // At the recipient, as many servers do.
+      onRcptTo: (_address, { envelope: { mailFrom } }, done) =>
+        done(
+          refuses && mailFrom && mailFrom.address !== "shops@example.com"
+            ? Object.assign(new Error("Sender address rejected: not owned by user"), { responseCode: 553 })
+            : undefined,
+        ),
+    });
+    const store = await ordersPlaced(1);
+    const name = `${store.id}.example.com`;
+    await aSender(db, store.id, await aServedName(db, store.id, name));
+    const outbox = openOutbox(office);
+    await untilSent(outbox, 1);
+    expect(office.received[0]?.raw).toContain(`From: Corner Shop <orders@${name}>\r\n`);
+    expect(await refusedAt()).toBe(null);
+
+    refuses = true;
+    await anOrderReadyToShip(db, store);
+    await untilSent(outbox, 2);
+    expect(office.received.map(({ raw }) => /^From: .*<(.*)>\r$/m.exec(raw)?.[1])).toEqual([
+      `orders@${name}`,
+      "shops@example.com",
+    ]);
+    expect((await listMails()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    await expect.poll(refusedAt).not.toBe(null);
+
+    async function refusedAt() {
+      const [row] = await asTableOwner(db, (query) =>
+        query<{ at: Date | null }>("select refused_at as at from sender_addresses where store_id = $1", [
+          store.id,
+        ]),
+      );
+      return row?.at;
+    }
   });
 
   test("sends every mail once after a provider outage during a rush", async () => {

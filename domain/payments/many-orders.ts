@@ -25,7 +25,7 @@ export async function changeManyOrdersLater(
     .orderBy(...NEWEST_FIRST);
   if (found.length === 0) return undefined;
   const input = { ...asked, orders: found, by };
-  const job = await startJob(tx, store, { kind: `${action}-orders`, input, total: found.length });
+  const job = await startJob(tx, store, { kind: `${action}-orders`, input, total: found.length, by });
   return { job, total: found.length };
 }
 

@@ -22,7 +22,7 @@ export async function removeProductsLater(
   const total = await countProducts(tx, store, match);
   if (total === 0) return undefined;
   return {
-    job: await startJob(tx, store, { kind: "remove-products", input: { ...match, by }, total }),
+    job: await startJob(tx, store, { kind: "remove-products", input: { ...match, by }, total, by }),
     total,
   };
 }

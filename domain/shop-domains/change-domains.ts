@@ -3,8 +3,12 @@ import { type Db, inStore } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { shopDomains } from "#db/schema/shop-domains.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { tellOfDomain } from "#domain/mail/domain-notice.ts";
 import type { ShopDomainId, StoreId, UserId } from "#rules/input/ids.ts";
 import { domainsTag, storeTag } from "#rules/page/page-tags.ts";
+import { isUsed } from "#rules/shop-domain/sender.ts";
+import { endSender } from "./choose-sender.ts";
+import { addressOf } from "./find-sender.ts";
 import { lockDomains } from "./lock-domains.ts";
 import { canLead, listOwn, passMainOn, setMain } from "./main-domain.ts";
 
@@ -34,6 +38,13 @@ export function removeDomain(db: Db, store: StoreId, { id, by }: Chosen): Promis
     await lockDomains(tx, store);
     const gone = (await listOwn(tx, store)).find((domain) => domain.id === id);
     if (!gone) return false;
+    const sender = await endSender(tx, store, { id, by });
+    if (sender && isUsed(sender))
+      await tellOfDomain(tx, store, {
+        notice: "sender-removed",
+        domain: gone.typed,
+        sender: addressOf(sender),
+      });
     await tx.delete(shopDomains).where(and(eq(shopDomains.storeId, store), eq(shopDomains.id, id)));
     const payload = { by, shop_domain_id: id, name: gone.name, state: gone.state };
     await recordEvent(tx, store, { type: "shop-domain.removed", payload });

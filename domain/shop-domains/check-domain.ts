@@ -16,13 +16,21 @@ import {
   nextCheck,
   TELL_AFTER_MS,
 } from "#rules/shop-domain/judge-check.ts";
-import { HELD_STATES, type ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
+import type { SenderTemplate } from "#rules/shop-domain/sender-records.ts";
+import { HELD_STATES, isHeld, type ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
+import { lookAtSender, loseSender, noteSenderCheck, type SenderLook } from "./check-sender.ts";
+import { isSenderAt } from "./find-sender.ts";
 import { lockDomains } from "./lock-domains.ts";
 import type { DomainLook, DomainLooks } from "./look-up.ts";
 import { canLead, passMainOn } from "./main-domain.ts";
 
-/** Without looks, this server has no addresses for shops. */
-type CheckDeps = { db: Db; looks: DomainLooks | undefined };
+type CheckDeps = {
+  db: Db;
+  /** Undefined: this server has no addresses for shops. */
+  looks: DomainLooks | undefined;
+  /** Undefined: it sends no mails from domains of shops. */
+  senderTemplates?: SenderTemplate[] | undefined;
+};
 
 type CheckResult = { ok: true } | { ok: false; reason: "not-found" | "no-hosts" | "in-a-copy" | "dns-away" };
 
@@ -33,11 +41,14 @@ type Contest = { kind: "free" | "held" } | { kind: "moving"; movesAt: Date };
 
 /** Asks DNS, and writes down what the name is now. `by`: who asked for it, if not the sweeper. */
 export async function checkDomain(
-  { db, looks }: CheckDeps,
+  { db, looks, senderTemplates }: CheckDeps,
   store: StoreId,
   { id, by = null }: { id: ShopDomainId; by?: UserId | null },
 ): Promise<CheckResult> {
-  const claim = await inStore(db, "owner", store, (tx) => findOwn(tx, store, id));
+  const claim = await inStore(db, "owner", store, async (tx) => {
+    const own = await findOwn(tx, store, id);
+    return own && { ...own, isSender: await isSenderAt(tx, store, id) };
+  });
   if (!claim) return { ok: false, reason: "not-found" };
   if (!looks) return { ok: false, reason: "no-hosts" };
   if (await isCopy(db)) return { ok: false, reason: "in-a-copy" };
@@ -45,7 +56,11 @@ export async function checkDomain(
   const look = await looks.look(claim.name);
   if (!look) return { ok: false, reason: "dns-away" };
   const contest = await settleContest(db, claim, look);
-  const isNoted = await inStore(db, "owner", store, (tx) => noteCheck(tx, store, { id, by, look, contest }));
+  const sender =
+    claim.isSender && senderTemplates && (await lookAtSender(looks, senderTemplates, claim.name));
+  const isNoted = await inStore(db, "owner", store, (tx) =>
+    noteCheck(tx, store, { id, by, look, sender, contest }),
+  );
   return isNoted ? { ok: true } : { ok: false, reason: "not-found" };
 }
 
@@ -69,10 +84,6 @@ async function databaseTime(tx: Tx): Promise<Date> {
 
 function proves({ token }: Pick<ShopDomain, "token">, { proofs = [] }: DomainLook): boolean {
   return proofs.includes(proofValue(token));
-}
-
-function isHeld({ state }: Pick<ShopDomain, "state">): boolean {
-  return (HELD_STATES as readonly string[]).includes(state);
 }
 
 /**
@@ -128,11 +139,13 @@ function isAnnounced(movesAt: Date | null, now: Date): movesAt is Date {
 }
 
 async function giveUp(tx: Tx, held: TimedDomain): Promise<void> {
-  const { storeId: store, typed, now } = held;
+  const { storeId: store, id, typed, now } = held;
   const after = { state: "lost", failingSince: held.failingSince ?? now, lastError: "taken-over" } as const;
   await write(tx, held, { ...after, movesAt: null, dueAt: null });
   await noteChange(tx, held, after, null);
-  await tellOfDomain(tx, store, { notice: "moved", domain: typed, main: await mainAfter(tx, store) });
+  const sender = await loseSender(tx, store, { domainId: id, now });
+  const main = await mainAfter(tx, store);
+  await tellOfDomain(tx, store, { notice: "moved", domain: typed, main, sender });
 }
 
 /** The main name after one was lost, as its owner sees it. */
@@ -141,10 +154,20 @@ async function mainAfter(tx: Tx, store: StoreId): Promise<string | null> {
   return main && canLead(main) ? main.typed : null;
 }
 
-type NotedCheck = { id: ShopDomainId; by: UserId | null; look: DomainLook; contest: Contest };
+type NotedCheck = {
+  id: ShopDomainId;
+  by: UserId | null;
+  look: DomainLook;
+  sender: SenderLook | undefined | false;
+  contest: Contest;
+};
 
 /** Returns whether the name is still there. */
-async function noteCheck(tx: Tx, store: StoreId, { id, by, look, contest }: NotedCheck): Promise<boolean> {
+async function noteCheck(
+  tx: Tx,
+  store: StoreId,
+  { id, by, look, sender, contest }: NotedCheck,
+): Promise<boolean> {
   await lockDomains(tx, store);
   const before = await findOwn(tx, store, id);
   if (!before) return false;
@@ -152,7 +175,22 @@ async function noteCheck(tx: Tx, store: StoreId, { id, by, look, contest }: Note
   const isContested = contest.kind !== "free" && !isHeld(before) && findings.proof === "ok";
   if (isContested || !(await noteFindings(tx, before, findings, by)))
     await noteContested(tx, before, contest.kind === "moving" ? contest.movesAt : null);
+  if (sender) await noteSender(tx, before, { look: sender, by });
   return true;
+}
+
+/** Only of a name that is the store's. What is to be looked at again soon brings its domain along. */
+async function noteSender(
+  tx: Tx,
+  before: TimedDomain,
+  { look, by }: { look: SenderLook; by: UserId | null },
+): Promise<void> {
+  const { storeId, id, typed: domain, now } = before;
+  const own = await findOwn(tx, storeId, id);
+  if (!own || !isHeld(own)) return;
+  const sender = await noteSenderCheck(tx, storeId, look, { domainId: id, domain, by, now });
+  const dueAt = sender && nextCheck(sender, now, Math.random());
+  if (dueAt && (!own.dueAt || dueAt < own.dueAt)) await write(tx, own, { dueAt });
 }
 
 function findingsOf(own: ShopDomain, look: DomainLook): CheckFindings {
@@ -189,14 +227,11 @@ async function noteFindings(
   }
   await noteChange(tx, before, { state: after.state, lastError: problem }, by);
   if (after.state === "live" && before.state !== "live") await passMainOn(tx, before.storeId, { by });
-  if (after.state === "lost" && before.state !== "lost")
-    await tellOfDomain(tx, before.storeId, {
-      notice: "lost",
-      domain: before.typed,
-      problem,
-      main: await mainAfter(tx, before.storeId),
-    });
-  else if (isHeld(after) && after.failingSince && isTold && !before.toldAt)
+  if (after.state === "lost" && before.state !== "lost") {
+    const sender = await loseSender(tx, before.storeId, { domainId: before.id, now });
+    const main = await mainAfter(tx, before.storeId);
+    await tellOfDomain(tx, before.storeId, { notice: "lost", domain: before.typed, problem, main, sender });
+  } else if (isHeld(after) && after.failingSince && isTold && !before.toldAt)
     await tellOfDomain(tx, before.storeId, {
       notice: "failing",
       domain: before.typed,

@@ -4,6 +4,7 @@ import type { Log } from "#db/log.ts";
 import { isCopy } from "#domain/installation/installation.ts";
 import { repeatedly } from "#domain/jobs/repeatedly.ts";
 import type { ShopDomainId, StoreId } from "#rules/input/ids.ts";
+import type { SenderTemplate } from "#rules/shop-domain/sender-records.ts";
 import { checkDomain } from "./check-domain.ts";
 import type { DomainLooks } from "./look-up.ts";
 
@@ -18,6 +19,8 @@ type SweeperDeps = {
   log: Log;
   /** Undefined: this server has no addresses for shops. */
   looks: DomainLooks | undefined;
+  /** Undefined: it sends no mails from domains of shops. */
+  senderTemplates?: SenderTemplate[] | undefined;
   outbox: { wake(): void };
 };
 
@@ -39,7 +42,7 @@ export function startDomainSweeper(deps: SweeperDeps): { close(): Promise<void> 
 
 /** Returns how many were checked; none in a copy, whose original checks them. */
 export async function sweepDomains(
-  { db, log, looks, outbox }: SweeperDeps,
+  { db, log, looks, senderTemplates, outbox }: SweeperDeps,
   isClosing = () => false,
 ): Promise<number> {
   if (!looks || (await isCopy(db))) return 0;
@@ -48,7 +51,7 @@ export async function sweepDomains(
     const due = await claimDue(db);
     const results = await Promise.all(
       due.map(({ store_id: store, id }) =>
-        checkDomain({ db, looks }, store, { id }).catch((error: unknown) => {
+        checkDomain({ db, looks, senderTemplates }, store, { id }).catch((error: unknown) => {
           log.error({ err: error, store, domain: id }, "a domain could not be checked");
           return undefined;
         }),

@@ -9,7 +9,8 @@ const TRY_MS = 2_000;
 const TRIES = 2;
 const LOOK_MS = 10_000;
 const MAX_RECORDS = 100;
-const MAX_TEXT = 255;
+// A long key of DKIM has 700.
+const MAX_TEXT = 4_000;
 const MAX_CNAMES = 8;
 
 /** What DNS says of a name. Undefined, where it stands: its servers did not answer. */

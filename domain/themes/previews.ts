@@ -93,7 +93,11 @@ export async function findPreviewedStore(
 
 const FIND_PREVIEW: PreparedStatement = {
   name: "find-preview",
-  text: "select store_id as store from theme_previews where id = $1 and expires_at > now()",
+  // A live one is for whoever opened it, while she is one of the store's people.
+  text: `select store_id as store from theme_previews p where p.id = $1 and p.expires_at > now()
+    and (p.kind = 'shared' or exists (
+      select from sessions s join memberships m on m.user_id = s.user_id
+      where s.id = p.session_id and m.store_id = p.store_id))`,
 };
 
 async function insertPreview(

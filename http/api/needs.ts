@@ -54,6 +54,8 @@ export const NEEDS: Record<string, Need> = {
   "POST /api/store/domains/{id}/check": "settings",
   "PUT /api/store/domains/{id}/main": "settings",
   "DELETE /api/store/domains/{id}": "settings",
+  "PUT /api/store/domains/{id}/sender": "settings",
+  "DELETE /api/store/domains/{id}/sender": "settings",
   "GET /api/store/details": "look",
   "PUT /api/store/details": "settings",
   "GET /api/shipping": "look",

@@ -197,6 +197,8 @@ export type EventPayloads = OrderEvents & {
   /** What it is, or that it is the main one now. */
   "shop-domain.changed": OfShopDomain & Changed;
   "shop-domain.removed": OfShopDomain & { state: ShopDomainState };
+  /** The address that mails to shoppers are sent from, or its state. */
+  "shop-domain.sender-changed": OfShopDomain & Changed;
   "product.created": OfProduct &
     Omit<ImportedBesides, "left_collections"> & { handle: string; status: ProductStatus; variants: number };
   /** Some fields only say that they changed (`ChangedInProduct`); of variants their names and what changed of them. */
@@ -247,7 +249,7 @@ export type EventPayloads = OrderEvents & {
   "export.started": By & { export_id: ExportId; kind: string };
   "export.written": { export_id: ExportId; kind: string };
   "export.linked": By & { export_id: ExportId; kind: string };
-  "job.started": { job_id: JobId; kind: string; input: object; total: number };
+  "job.started": By & { job_id: JobId; kind: string; input: object; total: number };
 };
 
 /** Who saves something that can be put back, and the event of the change that this save puts back, if it does. */

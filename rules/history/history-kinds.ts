@@ -54,6 +54,7 @@ export const KIND_OF_EVENT: Record<HistoryType, HistoryKind> = {
   "shop-domain.added": "shop-domain",
   "shop-domain.changed": "shop-domain",
   "shop-domain.removed": "shop-domain",
+  "shop-domain.sender-changed": "shop-domain",
   "product.created": "product",
   "product.changed": "product",
   "product.deleted": "product",

@@ -119,6 +119,11 @@ const WORDS: { [Type in HistoryType]: (payload: Told<Type>, tell: Teller) => Des
     record: payload.name,
     changes: saidChanges(payload, DOMAIN_FIELDS, tell),
   }),
+  "shop-domain.sender-changed": (payload, tell) => ({
+    title: "Sender of mails changed",
+    record: payload.name,
+    changes: saidChanges(payload, DOMAIN_FIELDS, tell),
+  }),
   "shop-domain.removed": ({ name }) => ({ title: "Domain removed", record: name, changes: [] }),
   "menus.changed": (payload, tell) => ({
     title: "Menus changed",

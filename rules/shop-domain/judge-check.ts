@@ -33,8 +33,7 @@ export function judgeCheck(
   now: Date,
 ): { after: CheckedDomain; problem: ShopDomainProblem | null } {
   const problem = proof !== "ok" ? proof : leads === "here" ? null : leads;
-  const isWatched = now.getTime() - (before.checkedAt ?? now).getTime() < LONGEST_BREAK_MS;
-  const since = isWatched ? (before.failingSince ?? now) : now;
+  const since = failingSinceAt(before, now);
   if (problem === null) {
     const { provenAt, liveAt } = before;
     const live = {
@@ -62,6 +61,15 @@ export function judgeCheck(
     case "failing":
       return { after: { ...before, ...failed("failing", since, now) }, problem };
   }
+}
+
+/** Since when something fails, if a check fails now. */
+export function failingSinceAt(
+  { failingSince, checkedAt }: { failingSince: Date | null; checkedAt: Date | null },
+  now: Date,
+): Date {
+  const isWatched = now.getTime() - (checkedAt ?? now).getTime() < LONGEST_BREAK_MS;
+  return isWatched ? (failingSince ?? now) : now;
 }
 
 function failed(state: "proven" | "failing", since: Date, now: Date) {

@@ -14,6 +14,10 @@ export type ShopDomainState = (typeof SHOP_DOMAIN_STATES)[number];
 /** In these states a name belongs to its store, and its shop answers at it. */
 export const HELD_STATES = ["proven", "live", "failing"] as const satisfies ShopDomainState[];
 
+export function isHeld({ state }: { state: ShopDomainState }): boolean {
+  return (HELD_STATES as readonly string[]).includes(state);
+}
+
 /** Why a check did not find all it looked for. */
 export const SHOP_DOMAIN_PROBLEMS = [
   /** There is no TXT record. */
@@ -60,5 +64,7 @@ export const DOMAIN_SENTENCES = {
   "no-hosts": "This server has no addresses for shops yet.",
   "in-a-copy": `This installation is a copy that asks nobody outside. Whoever runs it ends that with: ${GO_LIVE}`,
   "dns-away": "DNS does not answer this server at the moment. Please try again in a few minutes.",
+  "not-proven": "Mails can be sent from a domain once it is proven to be yours.",
+  "no-senders": "This server sends no mails from domains of shops.",
   "not-live": "Only a domain that leads to your shop can be the main one.",
 };

@@ -50,7 +50,8 @@ const SETTINGS_WORDS: Record<Path<typeof SETTINGS_PAGES>, string> = {
     "business company legal name address tax number phone time zone timezone contact imprint",
   "/admin/settings/language":
     "german deutsch french italian spanish portuguese dutch polish swedish czech arabic english translate translation texts words",
-  "/admin/settings/domain": "dns own address url website name host cname txt records www",
+  "/admin/settings/domain":
+    "dns own address url website name host cname txt records www sender from spf dkim",
   "/admin/settings/search": "seo google meta title description social picture preview opengraph facebook",
   "/admin/settings/shipping":
     "delivery zones rates postage carriers countries local pickup free shipping weight",

@@ -27,6 +27,7 @@ import { redirects } from "#db/schema/redirects.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
 import { searchMisses, searchSynonyms } from "#db/schema/search.ts";
+import { senderAddresses } from "#db/schema/sender-addresses.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
 import { shopDomains } from "#db/schema/shop-domains.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
@@ -473,6 +474,20 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       checked_at: CHECKING,
       last_error: CHECKING,
       due_at: CHECKING,
+    },
+  },
+  {
+    table: senderAddresses,
+    about: "The address at one of those names that mails to shoppers are sent from; at most one row.",
+    key: ["store_id"],
+    columns: words("shop_domain_id local_part state failing_since chosen_at"),
+    notes: { local_part: "What stands before the @." },
+    leftOut: {
+      told_at: CHECKING,
+      checked_at: CHECKING,
+      last_error: CHECKING,
+      wrong_record: CHECKING,
+      refused_at: CHECKING,
     },
   },
   {

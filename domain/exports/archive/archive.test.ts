@@ -36,7 +36,7 @@ const EVERYTHING: ExportInput = { kind: "everything" };
 type Files = Map<string, Buffer>;
 
 async function open(store: StoreId, id: ExportId, from: Storage = storage, log: Log = silentLog) {
-  const download = await openDownload({ db, storage: from, log }, store, id);
+  const download = await openDownload({ db, storage: from, log }, store, { id, role: "owner" });
   if (!download) throw new Error("There is nothing to download.");
   return download.content;
 }
@@ -128,7 +128,9 @@ describe("an archive of everything", async () => {
   });
 
   test("is nothing that another store's owner can open", async () => {
-    expect(await openDownload({ db, storage, log: silentLog }, theirs.id, id)).toBeUndefined();
+    expect(
+      await openDownload({ db, storage, log: silentLog }, theirs.id, { id, role: "owner" }),
+    ).toBeUndefined();
   });
 
   test("cannot be downloaded once its files are no longer kept", async () => {
@@ -137,7 +139,9 @@ describe("an archive of everything", async () => {
         mine.id,
       ]),
     );
-    expect(await openDownload({ db, storage, log: silentLog }, mine.id, id)).toBeUndefined();
+    expect(
+      await openDownload({ db, storage, log: silentLog }, mine.id, { id, role: "owner" }),
+    ).toBeUndefined();
   });
 });
 

@@ -106,6 +106,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "shop-domain.added": SHOP_DOMAIN,
   "shop-domain.changed": [...SHOP_DOMAIN, ...CHANGE],
   "shop-domain.removed": [...SHOP_DOMAIN, "state"],
+  "shop-domain.sender-changed": [...SHOP_DOMAIN, ...CHANGE],
   "product.created": [...PRODUCT, "handle", "status", "variants", "collections", "pictures"],
   "product.changed": [...PRODUCT, "more_variants", ...CHANGE],
   "product.deleted": [...PRODUCT, "handle", "status"],

@@ -17,7 +17,7 @@ import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenedForm, anUpload, aProduct, getProduct, variantsOf } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
-import { importJobs } from "#test/import-jobs.ts";
+import { IMPORTER, importJobs } from "#test/import-jobs.ts";
 import { listen } from "#test/listen.ts";
 import { aJpeg, aPixelBomb } from "#test/pictures.ts";
 import { asTableOwner } from "#test/rows-of.ts";
@@ -101,7 +101,7 @@ async function mugOf(store: StoreId) {
 const failedOf = (store: StoreId, id: ImportId) =>
   inStore(db, "owner", store, (tx) => listFailedPictures(tx, store, id));
 const tryAgain = (store: StoreId, id: ImportId) =>
-  inStore(db, "owner", store, (tx) => startPictures(tx, store, id));
+  inStore(db, "owner", store, (tx) => startPictures(tx, store, id, IMPORTER));
 
 describe("the pictures of an import", () => {
   test("are fetched in the file's order with their texts; a second import fetches nothing", async () => {

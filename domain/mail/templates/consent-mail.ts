@@ -1,4 +1,4 @@
-import { echo } from "#domain/mail/echo.ts";
+import { echo, withoutLinks } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { GIVE_WITHIN_HOURS } from "#rules/consent/consent.ts";
 import { say } from "#rules/language/say.ts";
@@ -27,7 +27,7 @@ export function consentAskedMail({ words, ...consent }: MailedConsent): Mail {
     title: say.news.shallWe,
     says: [
       say.mail.newsAsked({ store }),
-      echo(words, 600),
+      withoutLinks(words),
       say.mail.wishConfirmWithin({ count: GIVE_WITHIN_HOURS }),
     ],
     action: { text: say.mail.confirm, link: consent.link },

@@ -2,6 +2,7 @@ import type { DomainNotice } from "#domain/mail/domain-notice.ts";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { PROBLEM_WORDS } from "#rules/shop-domain/problem-words.ts";
+import { senderProblemWords } from "#rules/shop-domain/sender.ts";
 import type { ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
@@ -35,8 +36,19 @@ export function domainMail({ to, storeName, timeZone, notices, link }: ChangedDo
 function titleOf(notices: DomainNotice[]): string {
   const [only, second] = notices;
   return only && !second
-    ? `${shown(only)} ${TITLES[only.notice]}`
+    ? `${subjectOf(only)} ${TITLES[only.notice]}`
     : `${notices.length} messages about your domains`;
+}
+
+function subjectOf(notice: DomainNotice): string {
+  switch (notice.notice) {
+    case "sender-failing":
+    case "sender-lost":
+    case "sender-removed":
+      return shownSender(notice.sender);
+    default:
+      return shown(notice);
+  }
 }
 
 const TITLES: Record<DomainNotice["notice"], string> = {
@@ -44,6 +56,9 @@ const TITLES: Record<DomainNotice["notice"], string> = {
   lost: "no longer shows your shop",
   moving: "is about to go to another store",
   moved: "went to another store",
+  "sender-failing": "needs your attention",
+  "sender-lost": "no longer sends your mails",
+  "sender-removed": "no longer sends your mails",
 };
 
 function sentencesOf(notice: DomainNotice, timeZone: string): string[] {
@@ -58,6 +73,7 @@ function sentencesOf(notice: DomainNotice, timeZone: string): string[] {
       return [
         `The records of ${domain} have been wrong for 72 hours. ${problem(notice)}`,
         `${standsAt(notice)} Nothing was deleted: set the records again, and the domain comes back.`,
+        ...formerSender(notice),
       ];
     case "moving":
       return [
@@ -68,6 +84,22 @@ function sentencesOf(notice: DomainNotice, timeZone: string): string[] {
       return [
         `Another store has proven that ${domain} is theirs, and your store's TXT record was missing for a day.`,
         standsAt(notice),
+        ...formerSender(notice),
+      ];
+    case "sender-failing":
+      return [
+        `Since ${momentWords(new Date(notice.since), timeZone)}, the records that let us send mails as ${shownSender(notice.sender)} are not as they should be. ${wrongSender(notice)}`,
+        "Mails to your shoppers are still sent from this address, and may be taken for spam. If the records are not set again within 72 hours of that time, mails are sent from this server's address.",
+      ];
+    case "sender-lost":
+      return [
+        `The records that let us send mails as ${shownSender(notice.sender)} have been wrong for 72 hours. ${wrongSender(notice)}`,
+        `${FROM_HERE} Set the records again, and the address comes back.`,
+      ];
+    case "sender-removed":
+      return [
+        `The domain ${domain} was removed from your store, and with it the address ${shownSender(notice.sender)}.`,
+        FROM_HERE,
       ];
   }
 }
@@ -76,6 +108,23 @@ function standsAt({ main }: { main: string | null }): string {
   return main
     ? `Your shop stands at ${isolate(echo(main, 100))} now.`
     : "Your shop stands at its address on this server again.";
+}
+
+const FROM_HERE = "Mails to your shoppers are sent from this server's address again. None is lost.";
+
+function formerSender({ sender }: { sender?: string | undefined }): string[] {
+  return sender ? [`Mails can no longer be sent as ${shownSender(sender)}. ${FROM_HERE}`] : [];
+}
+
+function shownSender(address: string): string {
+  return isolate(echo(address, 120));
+}
+
+function wrongSender({
+  problem: why,
+  record,
+}: Pick<Extract<DomainNotice, { notice: "sender-lost" }>, "problem" | "record">): string {
+  return why ? echo(senderProblemWords(why, record), 400) : "";
 }
 
 function shown({ domain }: DomainNotice): string {

@@ -7,6 +7,7 @@ import { noticeMail } from "./notice-mail.tsx";
 type ChangedSecurity = {
   to: string;
   storeName: string;
+  isOwner: boolean;
   timeZone: string;
   /** The oldest first. More than one when many came within a short time. */
   changes: NotedChange[];
@@ -16,8 +17,8 @@ type ChangedSecurity = {
 
 const MAX_LISTED = 30;
 
-/** To the owner, whoever did it. */
-export function securityMail({ to, storeName, timeZone, changes, link }: ChangedSecurity): Mail {
+/** To the owner, or to the person whose sign-in it is about, whoever did it. */
+export function securityMail({ to, storeName, isOwner, timeZone, changes, link }: ChangedSecurity): Mail {
   const name = echo(storeName, 60);
   const title = titleOf(changes);
   const more = changes.length - MAX_LISTED;
@@ -33,7 +34,7 @@ export function securityMail({ to, storeName, timeZone, changes, link }: Changed
       adviceFor(changes),
     ],
     action: { text: "Open Settings", link },
-    footer: `You get this mail as the owner of ${name}. It cannot be switched off.`,
+    footer: `You get this mail as ${isOwner ? "the owner" : "one of the people"} of ${name}. It cannot be switched off.`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { isSessionOpen } from "#domain/auth/is-session-open.ts";
+import { findRoleOfSession } from "#domain/auth/find-role-of-session.ts";
 import { downloadToken, readDownloadToken } from "#domain/exports/download-token.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
@@ -16,9 +16,12 @@ import type { AppDeps } from "#http/deps.ts";
 import { limitRunning } from "#http/files/running.ts";
 import { streamedFile } from "#http/files/streamed-file.ts";
 import { askForProof } from "#http/middleware/fresh-proof.ts";
+import { refuseRole } from "#http/middleware/owner.ts";
 import { exportInput } from "#rules/export/export-input.ts";
-import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
+import { EXPORT_KINDS, type ExportKind, holdsShoppers } from "#rules/export/export-kind.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
+import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
+import { may } from "#rules/people/roles.ts";
 
 const TOO_MANY = `${MAX_UNFINISHED} exports are being written. Please wait until one of them is finished.`;
 const NONE_CHOSEN = "Nothing of what you have chosen is there any more.";
@@ -143,10 +146,11 @@ export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running:
   const api = new OpenAPIHono<AppEnv>();
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
-    if (!asked || !(await isSessionOpen(db, asked.session))) return apiError(c, 410, TOO_OLD);
+    const role = asked && (await findRoleOfSession(db, asked));
+    if (!asked || !role) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
     if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
-    const file = await openDownload({ db, storage, log }, store, id);
+    const file = await openDownload({ db, storage, log }, store, { id, role });
     if (!file) return apiError(c, 404, NOT_WRITTEN);
     return streamedFile(c, { ...file, content: running.during(store, file.content) });
   });
@@ -156,11 +160,16 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
   const { jobWorker, keys } = deps;
   const find = async (c: Context<AppEnv>, id: ExportId) =>
     exportRun.found(await c.var.inStore((tx, store) => findExport(tx, store, id)));
+  const isForbidden = (c: Context<AppEnv>, kind: ExportKind) => !may(c.var.owner.role, EXPORT_NEEDS[kind]);
   return ownerApi(deps, "/exports/*")
-    .openapi(list, async (c) => c.json({ exports: await c.var.inStore(listExports) }, 200))
+    .openapi(list, async (c) => {
+      const exports = await c.var.inStore(listExports);
+      return c.json({ exports: exports.filter(({ kind }) => !isForbidden(c, kind)) }, 200);
+    })
     .openapi(start, async (c) => {
       const { userId: by } = c.var.owner;
       const input = c.req.valid("json");
+      if (isForbidden(c, input.kind)) return refuseRole(c);
       const unproven = holdsShoppers(input.kind) && askForProof(c);
       if (unproven) return unproven;
       const started = await c.var.inStore((tx, store) => startExport(tx, store, { input, by }));
@@ -170,9 +179,13 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
       const { id, job, total } = started;
       return c.json({ id, job, total }, 201);
     })
-    .openapi(get, async (c) => c.json(await find(c, c.req.valid("param").id), 200))
+    .openapi(get, async (c) => {
+      const found = await find(c, c.req.valid("param").id);
+      return isForbidden(c, found.kind) ? refuseRole(c) : c.json(found, 200);
+    })
     .openapi(link, async (c) => {
       const found = await find(c, c.req.valid("param").id);
+      if (isForbidden(c, found.kind)) return refuseRole(c);
       const unproven = holdsShoppers(found.kind) && askForProof(c);
       if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
@@ -185,6 +198,7 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid("param");
+      if (isForbidden(c, (await find(c, id)).kind)) return refuseRole(c);
       exportRun.found(await c.var.inStore((tx, store) => removeExport(tx, store, id)));
       return c.body(null, 204);
     });

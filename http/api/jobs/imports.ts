@@ -44,13 +44,13 @@ export function importFilesApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
   api.post("/imports", requireOwner(deps));
   return api.openapi(routes.receive, async (c) => {
-    const { storeId } = c.var.owner;
+    const { storeId, userId: by } = c.var.owner;
     const refused = await refuseOwner(c, storeId);
     if (refused) return refused;
     if (!isFileType(c.req.header("content-type"))) return apiError(c, 415, NOT_A_FILE_TYPE);
     const name = c.req.valid("query").name || "file.csv";
     const content = readBody(c.req.raw);
-    const received = await receiveImport(deps.db, storeId, { name, content }).catch((error: unknown) => {
+    const received = await receiveImport(deps.db, storeId, { name, content, by }).catch((error: unknown) => {
       if (!(error instanceof Interrupted)) throw error;
     });
     if (!received) return apiError(c, 400, INTERRUPTED);
@@ -119,8 +119,9 @@ export function importsApi(deps: AppDeps) {
     })
     .openapi(routes.answers, async (c) => {
       const { id } = c.req.valid("param");
-      const given = c.req.valid("json");
-      const answered = await c.var.inStore((tx, store) => answerImport(tx, store, id, given));
+      const answers = c.req.valid("json");
+      const { userId: by } = c.var.owner;
+      const answered = await c.var.inStore((tx, store) => answerImport(tx, store, id, { answers, by }));
       if (!answered.ok) return refuse(c, answered.reason);
       jobWorker.wake();
       return c.json({ ok: true } as const, 200);
@@ -163,7 +164,7 @@ export function importsApi(deps: AppDeps) {
     })
     .openapi(routes.fetchPictures, async (c) => {
       const { id } = c.req.valid("param");
-      const started = await c.var.inStore((tx, store) => startPictures(tx, store, id));
+      const started = await c.var.inStore((tx, store) => startPictures(tx, store, id, c.var.owner.userId));
       if (!started.ok) return refuse(c, started.reason);
       pictureWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);

@@ -1,13 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { cancelJobAndFiles } from "#domain/exports/cancel-job-and-files.ts";
-import { JOB_KINDS } from "#domain/jobs/job.ts";
-import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
+import { JOB_KINDS, mayHandleJob } from "#domain/jobs/job.ts";
+import { findJobKind, listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
 import { errors, json } from "#http/api/validation.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { csvFile } from "#http/files/streamed-file.ts";
+import { refuseRole } from "#http/middleware/owner.ts";
 import { EXPORT_KINDS } from "#rules/export/export-kind.ts";
 import type { JobId } from "#rules/input/ids.ts";
 
@@ -111,11 +114,23 @@ const cancel = createRoute({
 
 export function jobsApi(deps: AppDeps) {
   const { db } = deps;
+  /** Undefined: the role allows it. Whoever may do everything with jobs costs no query. */
+  const refuse = async (c: Context<AppEnv>, id: JobId) => {
+    const { role } = c.var.owner;
+    if (role === "owner") return undefined;
+    const found = job.found(await c.var.inStore((tx, store) => findJobKind(tx, store, id)));
+    return mayHandleJob(role, found) ? undefined : refuseRole(c);
+  };
   return ownerApi(deps, "/jobs/*")
-    .openapi(list, async (c) => c.json({ jobs: await c.var.inStore(listJobs) }, 200))
+    .openapi(list, async (c) => {
+      const jobs = await c.var.inStore(listJobs);
+      return c.json({ jobs: jobs.filter((job) => mayHandleJob(c.var.owner.role, job)) }, 200);
+    })
     .openapi(report, async (c) => {
       const { id } = c.req.valid("param");
       const asked = c.req.valid("query");
+      const refused = await refuse(c, id);
+      if (refused) return refused;
       return c.json(
         job.found(await c.var.inStore((tx, store) => readJobReport(tx, store, { id, ...asked }))),
         200,
@@ -123,10 +138,14 @@ export function jobsApi(deps: AppDeps) {
     })
     .openapi(reportFile, async (c) => {
       const { id } = c.req.valid("param");
+      const refused = await refuse(c, id);
+      if (refused) return refused;
       return csvFile(c, "report.csv", job.found(await writeJobReport(db, c.var.owner.storeId, id)));
     })
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid("param");
+      const refused = await refuse(c, id);
+      if (refused) return refused;
       job.found(await c.var.inStore((tx, store) => cancelJobAndFiles(tx, store, id)));
       return c.json({ ok: true } as const, 200);
     });

@@ -6,8 +6,10 @@ import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { refuseRole } from "#http/middleware/owner.ts";
 import { MAX_ORDERS_AT_ONCE } from "#rules/order/many-orders.ts";
 import { manyOrdersInput } from "#rules/order/many-orders-input.ts";
+import { may } from "#rules/people/roles.ts";
 import { ORDER_NOT_FOUND, orderFilterQuery, toFilter } from "./order-schemas.ts";
 
 const filters = createRoute({
@@ -61,7 +63,8 @@ export function manyOrdersApi(deps: AppDeps) {
       return c.json({ ids: await listOrderIds(db, c.var.owner.storeId, filter, MAX_ORDERS_AT_ONCE) }, 200);
     })
     .openapi(change, async (c) => {
-      const { userId } = c.var.owner;
+      const { userId, role } = c.var.owner;
+      if (c.req.valid("json").action === "mark-paid" && !may(role, "handle-orders")) return refuseRole(c);
       const queued = await c.var.inStore((tx, store) =>
         changeManyOrdersLater(tx, store, c.req.valid("json"), userId),
       );

@@ -174,7 +174,8 @@ export function peopleApi(deps: AppDeps) {
       .openapi(again, async (c) => {
         const { userId: by } = c.var.owner;
         const { id } = c.req.valid("param");
-        const refused = await refuseStore(c, c.var.owner.storeId);
+        // By its id, as its address is not known yet.
+        const refused = (await refuseStore(c, c.var.owner.storeId)) ?? (await refuseMailbox(c, id));
         if (refused) return refused;
         const invited = await c.var.inStore((tx, store) => inviteAgain(tx, store, { id, by }));
         if (invited.ok) {

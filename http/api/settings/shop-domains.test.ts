@@ -136,6 +136,72 @@ describe("the owner's domains", () => {
   });
 });
 
+describe("the sender of mails", () => {
+  const records = [
+    { type: "TXT", host: "{domain}", value: "v=spf1 include:spf.provider.net ~all" },
+    { type: "CNAME", host: "key1._domainkey.{domain}", value: "key1.provider.net" },
+  ];
+
+  async function openSender() {
+    const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shops@example.org" };
+    const sending = { ...env, ...mail, SENDER_RECORDS: JSON.stringify(records) };
+    // Owners sign in by the simulated mailbox of the other process.
+    const app = await openTestApp(sending, undefined, { ...testApp.db });
+    const owner = await anOwner(testApp);
+    const token = "0123456789abcdef0123456789abcdef";
+    dns.zone["_storewright.sender.com"] = { TXT: [`storewright=${token}`] };
+    dns.zone["sender.com"] = { A: ["20.0.0.1"], TXT: ["v=spf1 include:spf.provider.net -all"] };
+    const id = await aServedName(app.db, owner.storeId, "sender.com", { token });
+    const requests = ownerRequests(app, owner);
+    const read = async () => (await (await requests.get("/api/store/domains")).json()).sender;
+    return { app, requests, id, read };
+  }
+
+  test("is chosen, shown with its records, checked, and given up", async () => {
+    const { app, requests, id, read } = await openSender();
+    expect(await read()).toBe(null);
+    expect((await requests.put(`/api/store/domains/${id}/sender`, { local_part: " Orders " })).status).toBe(
+      204,
+    );
+    expect(await read()).toMatchObject({
+      domain_id: id,
+      address: "orders@sender.com",
+      state: "waiting",
+      zone: "sender.com",
+      records: [
+        { type: "TXT", name: "sender.com", host: "@", value: "v=spf1 include:spf.provider.net ~all" },
+        { type: "CNAME", host: "key1._domainkey", value: "key1.provider.net" },
+      ],
+    });
+    await requests.post(`/api/store/domains/${id}/check`);
+    expect(await read()).toMatchObject({
+      state: "waiting",
+      problem: "no-record",
+      wrong_record: "CNAME key1._domainkey.sender.com",
+    });
+    dns.zone["key1._domainkey.sender.com"] = { CNAME: ["key1.provider.net"] };
+    await requests.post(`/api/store/domains/${id}/check`);
+    expect(await read()).toMatchObject({ state: "live", problem: null });
+
+    const stranger = ownerRequests(app, await anOwner(testApp));
+    const theirs = `/api/store/domains/${id}/sender`;
+    expect((await stranger.put(theirs, { local_part: "orders" })).status).toBe(404);
+    expect((await stranger.delete(theirs)).status).toBe(404);
+    const refused = await requests.put(theirs, { local_part: "orders\nBcc: x" });
+    expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([422, ["local_part"]]);
+    expect((await requests.delete(theirs)).status).toBe(204);
+    expect(await read()).toBe(null);
+  });
+
+  test("is offered only where the operator names records", async () => {
+    const id = await aServedName(testApp.db, ada.storeId, "unsent.example.com", { isMain: false });
+    const answer = await asAda.put(`/api/store/domains/${id}/sender`, { local_part: "orders" });
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).error).toBe("This server sends no mails from domains of shops.");
+    expect(await (await asAda.get("/api/store/domains")).json()).not.toHaveProperty("sender");
+  });
+});
+
 describe("the proxy's question", () => {
   test("needs a name", async () => {
     expect((await testApp.request("/api/domains/allowed")).status).toBe(400);

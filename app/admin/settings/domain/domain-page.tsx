@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { AddDomainCard } from "./add-domain-card.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { domainsQuery } from "./domain-queries.ts";
+import { SenderCard } from "./sender-card.tsx";
 
 export const handle = cachedPage();
 
@@ -14,12 +15,13 @@ export default function DomainPage() {
   return (
     <SettingsPage title="Domain" history={["shop-domain"]}>
       <LoadedSettings query={query} failed="Failed to load your domains">
-        {({ takes_domains, domains }) => (
+        {({ takes_domains, domains, sender }) => (
           <>
             {takes_domains ? <AddDomainCard isFirst={domains.length === 0} /> : <NoAddressesCard />}
             {domains.map((domain) => (
               <DomainCard key={domain.id} domain={domain} canCheck={takes_domains} />
             ))}
+            {sender !== undefined && <SenderCard domains={domains} sender={sender} />}
           </>
         )}
       </LoadedSettings>

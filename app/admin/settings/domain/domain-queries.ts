@@ -6,7 +6,10 @@ import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { ShopDomainId } from "#rules/input/ids.ts";
 
-export type ListedDomain = InferResponseType<typeof api.store.domains.$get, 200>["domains"][number];
+type Listed = InferResponseType<typeof api.store.domains.$get, 200>;
+
+export type ListedDomain = Listed["domains"][number];
+export type ListedSender = NonNullable<Listed["sender"]>;
 
 export const domainsQuery = queryOptions({
   queryKey: ["domains"],
@@ -33,6 +36,23 @@ export function useMakeMain(id: ShopDomainId) {
 
 export function useRemoveDomain(id: ShopDomainId) {
   return useDeed(() => api.store.domains[":id"].$delete({ param: { id } }), "Failed to remove the domain");
+}
+
+export function useChooseSender() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, local_part }: { id: ShopDomainId; local_part: string }) => {
+      const choose = api.store.domains[":id"].sender;
+      const response = await choose.$put({ param: { id }, json: { local_part } });
+      if (!response.ok) throw await toApiError(response);
+    },
+    onSettled: () => queryClient.invalidateQueries(domainsQuery),
+  });
+}
+
+export function useDropSender(id: ShopDomainId) {
+  const sender = api.store.domains[":id"].sender;
+  return useDeed(() => sender.$delete({ param: { id } }), "Failed to change the sender");
 }
 
 function useDeed(send: () => Promise<Response>, failed: string) {

@@ -6,7 +6,11 @@ import type { ListedDomain } from "./domain-queries.ts";
 type DnsRecord = ListedDomain["records"][number];
 
 /** In the words of DNS forms: type, host and value. */
-export function DomainRecords({ domain: { zone, records } }: { domain: ListedDomain }) {
+export function DomainRecords({
+  domain: { zone, records },
+}: {
+  domain: Pick<ListedDomain, "zone" | "records">;
+}) {
   return (
     <div>
       <p className="mb-2 text-13 text-muted">
