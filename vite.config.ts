@@ -30,7 +30,7 @@ const CHUNKS = [
     name: "order",
     test: /app[\\/]storefront[\\/](order[\\/]order-lines|checkout[\\/](checkout-draft|unanswered-order))/,
   },
-  { name: "checkout", test: /app[\\/]storefront[\\/]checkout[\\/](?!checkout\.|quoted)/ },
+  { name: "checkout", test: /app[\\/]storefront[\\/]checkout[\\/](?!checkout\.|quoted|saved-address)/ },
   {
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store|viewer|extras)|rules[\\/]product[\\/]option-picking\.ts$/,

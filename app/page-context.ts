@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
+import type { AccountDesk } from "#rules/account/account-desk.ts";
 import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { Shelf } from "#rules/filter/shelf.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
@@ -55,6 +56,8 @@ export type PageContext = {
   consentLinks: ConsentLinks;
   /** Counts who asks for news. */
   newsLimits: MailAskLimits;
+  /** Codes by which customers sign in. */
+  accountDesk: AccountDesk;
   /** The visitor's network, for the limits on mail. */
   mailNetwork?: string | undefined;
   /** RATE_LIMITS=off, and on loopback. */

@@ -59,6 +59,7 @@ export default [
     route("collections/:handle", "storefront/collection/collection.tsx"),
     route("pages/:handle", "storefront/page/page.tsx"),
     route("shipping", "storefront/shipping/shipping.tsx"),
+    route("account", "storefront/account/account.tsx"),
     route("withdraw", "storefront/withdraw/withdraw.tsx"),
     route("back-in-stock", "storefront/back-in-stock/ask.ts"),
     route("back-in-stock/:wish", "storefront/back-in-stock/wish.ts"),

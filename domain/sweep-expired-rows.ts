@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
+import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { sweepConsents } from "./consents/sweep-consents.ts";
 import { sweepOldExports } from "./exports/sweep-old-exports.ts";
 import { sweepHistory } from "./history/sweep-history.ts";
@@ -40,5 +41,6 @@ async function sweepOnce(db: Db): Promise<void> {
     deleteOldMisses(db),
     sweepInvitations(db),
     sweepHistory(db),
+    sweepAccounts(db),
   ]);
 }

@@ -8,6 +8,16 @@ import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { accountSessions } from "#db/schema/accounts.ts";
+import { findSavedAddress, removeAddress, saveAddress } from "#domain/accounts/account-address.ts";
+import {
+  endAccountSession,
+  endAccountSessions,
+  listAccountDevices,
+} from "#domain/accounts/account-devices.ts";
+import { findAccountOrder, findLastAddress, listAccountOrders } from "#domain/accounts/account-orders.ts";
+import { findAccountCode } from "#domain/accounts/confirm-account-code.ts";
+import { findAccount } from "#domain/accounts/find-account.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
@@ -221,6 +231,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { DEFAULT_DISPLAY, DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
+import { anAddress } from "#test/factories-accounts.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { newestChange } from "#test/factories-history.ts";
 import { OWN_WORDS, TELL_OWNER } from "#test/factories-mails.ts";
@@ -277,6 +288,36 @@ const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call 
 // Every function that routes call with a store, in an order in which all can run. A new one fails until it is listed
 // here.
 const CALLS: Record<string, Call> = {
+  "accounts/find-account.ts#findAccount": (db, { id, account }) => findAccount(db, id, account.secret),
+  "accounts/confirm-account-code.ts#findAccountCode": (db, { id, account }) =>
+    findAccountCode(db, id, account.codeId),
+  "accounts/account-orders.ts#listAccountOrders": (db, { id, account }) =>
+    listAccountOrders(db, id, account, 1),
+  // The order with the number is one of the demo data here.
+  "accounts/account-orders.ts#findAccountOrder": async (db, { id, account }) => {
+    const { rows } = await listAccountOrders(db, id, account, 1);
+    return findAccountOrder(db, id, account, String(rows[0]?.number));
+  },
+  "accounts/account-orders.ts#findLastAddress": (db, { id, account }) => findLastAddress(db, id, account),
+  "accounts/account-address.ts#findSavedAddress": (db, { id, account }) => findSavedAddress(db, id, account),
+  "accounts/account-address.ts#saveAddress": (db, { id, account }) =>
+    saveAddress(db, id, account, anAddress()),
+  "accounts/account-address.ts#removeAddress": (db, { id, account }) => removeAddress(db, id, account),
+  "accounts/account-devices.ts#listAccountDevices": (db, { id, account }) =>
+    listAccountDevices(db, id, account),
+  "accounts/account-devices.ts#endAccountSession": (db, { id, account }) =>
+    endAccountSession(db, id, account, account.sessionId),
+  "accounts/account-devices.ts#endAccountSessions": async (db, { id, account }) => {
+    await inStore(db, "shopper", id, (tx) =>
+      tx.insert(accountSessions).values({
+        storeId: id,
+        email: account.email,
+        secretHash: Buffer.from("another"),
+        expiresAt: now,
+      }),
+    );
+    return endAccountSessions(db, id, account);
+  },
   "products/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
   "products/list-price-history.ts#listPriceHistory": (db, { id, product }) =>
     listPriceHistory(db, id, { product: product.id, as: "owner" }),

@@ -1,5 +1,5 @@
 import { ADDRESS, fillCheckout } from "./open-store.ts";
-import { callAsOwner } from "./owner.ts";
+import { callAsOwner, newAddress } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -45,6 +45,20 @@ async function sendWish({ fill, press, says }: World) {
   await fill("Email", WAITING);
   await press("Mail me");
   await says("Check your email");
+}
+
+/** Not into the footer. */
+function typeEmail({ page }: World, email: string) {
+  return page.getByRole("main").getByLabel("Email").fill(email);
+}
+
+async function accountCode({ shop }: World, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const [mail] = await shop.mailbox(email);
+    if (mail) return mail.text.match(/^\d{6}$/m)?.[0] ?? "";
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("No code came.");
 }
 
 const SUBSCRIBER = "subscriber@example.com";
@@ -311,6 +325,30 @@ export const STOREFRONT: Screens = {
         await refuse("**/create-order");
         await press("Place Order");
         await says("Order Failed");
+      },
+    },
+  },
+  "storefront/account/account.tsx": {
+    stocked: {
+      "own orders, signed out": async (world) => {
+        await saveSettings(world, { has_accounts: true });
+        await world.visit("/account");
+        await world.says("Send the code");
+      },
+      "own orders, code": async (world) => {
+        await typeEmail(world, newAddress());
+        await world.press("Send the code");
+        await world.says("Check your email");
+      },
+      "own orders, signed in": async (world) => {
+        const email = newAddress();
+        await world.press("Use another email");
+        await typeEmail(world, email);
+        await world.press("Send the code");
+        await world.says("Check your email");
+        await world.fill("Code", await accountCode(world, email));
+        await world.press("Sign in");
+        await world.says("Your devices");
       },
     },
   },

@@ -44,8 +44,8 @@ import { searchRows } from "./pages/search-rows.ts";
 import { shoppersEInvoice } from "./pages/shoppers-e-invoice.ts";
 import { sitemaps } from "./pages/sitemap.ts";
 
-// A page's form has one or two fields.
-const MAX_FORM_BYTES = 4 * 1024;
+// The longest form of a page is an address, whose letters may take nine bytes each on the way.
+const MAX_FORM_BYTES = 10 * 1024;
 
 export type App = ReturnType<typeof createApp>;
 
@@ -143,6 +143,7 @@ function createStack(deps: AppDeps) {
     ),
     consentLinks: deps.consentLinks,
     newsLimits: deps.newsLimits,
+    accountDesk: deps.accountDesk,
     mailSoon: deps.outbox.wake,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,

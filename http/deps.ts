@@ -18,6 +18,7 @@ import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
+import type { AccountDesk } from "#rules/account/account-desk.ts";
 import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
@@ -66,6 +67,7 @@ export type AppDeps = ServerDeps & {
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
+  accountDesk: AccountDesk;
   outbox: Outbox;
   storage: GuardedStorage;
   pictures: Pictures;

@@ -1,3 +1,4 @@
+import { createAccountDesk } from "#domain/accounts/account-desk.ts";
 import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { createWriteExport } from "#domain/exports/write-export.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
@@ -13,6 +14,7 @@ import { createMailer } from "#domain/mail/mailer.ts";
 import { createOutbox } from "#domain/mail/outbox.ts";
 import { createSendSoon } from "#domain/mail/send-soon.ts";
 import { createSimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
+import { writeAccountCodeMail } from "#domain/mail-writers/write-account-code-mail.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { MANY_ORDERS_WORKS } from "#domain/payments/many-orders.ts";
@@ -29,6 +31,7 @@ import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
+import { isHttpsNeeded } from "#http/visitor/device-cookie.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
 import { createShopAddress } from "./front/judge-host.ts";
@@ -72,6 +75,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     consentLinks,
     sendsAsShops: config.senderTemplates !== undefined,
   };
+  const sendSoon = createSendSoon(mailer, log);
   return {
     ...handedIn,
     db,
@@ -87,7 +91,14 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     ),
     mailer,
     mailbox,
-    sendSoon: createSendSoon(mailer, log),
+    sendSoon,
+    accountDesk: createAccountDesk({
+      db,
+      keys,
+      needsHttps: isHttpsNeeded(origin),
+      createLimiter: (name, limits) => createSharedLimiter({ db, keys }, name, limits),
+      mailCode: (letter) => sendSoon(() => writeAccountCodeMail(db, origin, letter)),
+    }),
     outbox: createOutbox({
       db,
       mailer,

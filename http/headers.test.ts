@@ -8,6 +8,7 @@ import { findOrder } from "#domain/orders/find-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
+import { hasAccounts } from "#test/factories-accounts.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { aConsent, asksForNews } from "#test/factories-consents.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
@@ -52,6 +53,7 @@ const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) 
 await setTaxes(db, store.id, taxesOf("DE"));
 await takesWithdrawals(db, store.id);
 await takesStockWishes(db, store.id);
+await hasAccounts(db, store.id);
 const wishToken = createStockWishLinks(deriveAuthKeys(AUTH_SECRET)).tokenOf(
   await aStockWish(db, store.id, await aSoldOutVariant(db, store.id)),
 );
@@ -224,6 +226,7 @@ const ROUTES: Record<string, Expected> = {
   "DELETE /api/pages/:id": DATA,
   "GET /api/menus": DATA,
   "PUT /api/menus": DATA,
+  "GET /api/account/checkout": DATA,
   "GET /api/search": DATA,
   "GET /api/search/pictures": DATA,
   "POST /api/search/misses": DATA,
@@ -371,6 +374,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/collections/:handle": PAGE,
   "GET /:storeSlug/pages/:handle": PAGE,
   "GET /:storeSlug/shipping": PAGE,
+  "GET /:storeSlug/account": ORDER_PAGE,
   "GET /:storeSlug/withdraw": ORDER_PAGE,
   "GET /:storeSlug/back-in-stock": BARE_PAGE,
   "GET /:storeSlug/back-in-stock/:wish": BARE_PAGE,

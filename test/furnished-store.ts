@@ -26,8 +26,9 @@ import { noteSearchMiss } from "#domain/search/search-misses.ts";
 import { saveSynonyms } from "#domain/search/synonyms.ts";
 import { hashOf } from "#domain/secrets/secrets.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
-import { changeSettings } from "#domain/stores/change-settings.ts";
 import type {
+  AccountCodeId,
+  AccountSessionId,
   CollectionId,
   ConsentId,
   CustomerId,
@@ -50,7 +51,7 @@ import type {
 import type { Product } from "#rules/product/product.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
-import { anAddress } from "./factories-accounts.ts";
+import { anAddress, hasAccounts } from "./factories-accounts.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { aConsent, asksForNews } from "./factories-consents.ts";
 import { anExport } from "./factories-exports.ts";
@@ -70,6 +71,8 @@ import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.
 import { aShirt } from "./factories-storefront.ts";
 
 export type FurnishedStore = {
+  /** A customer who is signed in, with a code and a saved address. */
+  account: { email: string; codeId: AccountCodeId; sessionId: AccountSessionId; secret: string };
   store: OpenStore;
   id: StoreId;
   product: Product;
@@ -162,7 +165,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const shopDomain = await aServedName(db, store.id, `${name}.example.com`);
   await aSender(db, store.id, shopDomain);
   await furnishSearch(db, store.id, name);
-  await furnishAccounts(db, store.id, name);
+  const account = await furnishAccounts(db, store.id, name);
   await furnishThemes(db, store.id, name);
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
   await takesWithdrawals(db, store.id);
@@ -180,6 +183,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     returned,
     wish,
     consent,
+    account,
     product,
     collection,
     page,
@@ -227,15 +231,20 @@ async function furnishStockWishes(db: Db, store: StoreId, name: string) {
   return { id, unconfirmed, variant, product };
 }
 
-async function furnishAccounts(db: Db, storeId: StoreId, name: string): Promise<void> {
-  await changeSettings(db, storeId, { change: { has_accounts: true }, by: randomUUID() as UserId });
+async function furnishAccounts(db: Db, storeId: StoreId, name: string): Promise<FurnishedStore["account"]> {
+  await hasAccounts(db, storeId);
   const email = `${name}@example.com`;
   const expiresAt = new Date(Date.now() + 86_400_000);
+  const codeId = randomUUID() as AccountCodeId;
+  const sessionId = randomUUID() as AccountSessionId;
   await inStore(db, "shopper", storeId, async (tx) => {
-    await tx.insert(accountCodes).values({ storeId, email, codeHash: hashOf(name), expiresAt });
-    await tx.insert(accountSessions).values({ storeId, email, secretHash: hashOf(name), expiresAt });
+    await tx.insert(accountCodes).values({ id: codeId, storeId, email, codeHash: hashOf(name), expiresAt });
+    await tx
+      .insert(accountSessions)
+      .values({ id: sessionId, storeId, email, secretHash: hashOf(name), expiresAt });
     await tx.insert(accountAddresses).values({ storeId, email, address: anAddress({ shipping_name: name }) });
   });
+  return { email, codeId, sessionId, secret: name };
 }
 
 async function furnishSearch(db: Db, store: StoreId, name: string): Promise<void> {

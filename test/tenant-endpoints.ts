@@ -163,6 +163,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     }),
     { variant: 200 },
   ),
+  // Without the cookie of a session nobody is known.
+  "GET /api/account/checkout": everyone(401, ({ store }) => ({ query: { storeId: store } })),
   "GET /api/search": everyone(200, ({ store }) => ({ query: { storeId: store, q: "mug" } })),
   "GET /api/search/pictures": everyone(200, ({ store }) => ({ query: { storeId: store, handles: "mug" } })),
   "POST /api/search/misses": everyone(204, ({ store }) => ({ body: { storeId: store, words: "samovar" } })),

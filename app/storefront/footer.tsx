@@ -5,7 +5,7 @@ import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 export function Footer() {
-  const { home, platform = "/", name, takesWithdrawals, look, menus, newsForm } = useStore();
+  const { home, platform = "/", name, links, look, menus, newsForm } = useStore();
   return (
     <footer className="mt-24 border-line border-t print:hidden">
       {menus && menus.footer.length > 0 && (
@@ -34,11 +34,11 @@ export function Footer() {
               {network}
             </a>
           ))}
-          {takesWithdrawals && (
-            <a href={`${home}/withdraw`} className="hover:text-ink">
-              {say.layout.withdraw}
+          {links?.map(({ to, text }) => (
+            <a key={to} href={`${home}/${to}`} className="hover:text-ink">
+              {text}
             </a>
-          )}
+          ))}
           <a href={platform} className="hover:text-ink">
             {say.layout.madeWith}
           </a>

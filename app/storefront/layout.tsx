@@ -7,6 +7,7 @@ import { AnnouncementBar } from "./announcement-bar.tsx";
 import { CartTakeover } from "./cart/cart-takeover.tsx";
 import { CodeFromLink } from "./code-from-link.tsx";
 import { Footer } from "./footer.tsx";
+import { footerLinks } from "./footer-links.server.ts";
 import { StorefrontHeader } from "./header.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { renderNewsForm } from "./news/news-form.server.tsx";
@@ -22,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
     protectsOrders: __,
     takesStockWishes: ___,
     asksForNews,
+    hasAccounts: __________,
     lists: ____,
     display: _____,
     language: ______,
@@ -34,7 +36,8 @@ export function loader({ context }: Route.LoaderArgs) {
   // Browsers derive the usual home from the slug.
   const { shop, origin } = context.get(pageContext);
   const newsForm = asksForNews && !store.isClosed ? renderNewsForm({ ...store, home }) : undefined;
-  const shown = { ...store, ...(newsForm && { newsForm }) };
+  const links = footerLinks(context.get(storeContext));
+  const shown = { ...store, ...(newsForm && { newsForm }), ...(links.length > 0 && { links }) };
   return { store: shop ? { ...shown, home, platform: origin } : shown };
 }
 

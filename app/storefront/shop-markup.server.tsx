@@ -6,11 +6,15 @@ import { StoreContext } from "./store.ts";
 
 export type MarkupShop = { store: ShopStore; basename: string };
 
-/** Parts of a page as finished HTML, for `Sections`: their code is not in the shopper's bundle. */
-export function shopMarkup({ store, basename }: MarkupShop, parts: ReactNode): string {
+/**
+ * Parts of a page as finished HTML, for `Sections`: their code is not in the shopper's bundle. `idPrefix` tells the ids
+ * of its fields from those of the page around it.
+ */
+export function shopMarkup({ store, basename }: MarkupShop, parts: ReactNode, idPrefix?: string): string {
   return renderToStaticMarkup(
     <StaticRouter location={basename + (store.home || "/")} basename={basename || "/"}>
       <StoreContext value={store}>{parts}</StoreContext>
     </StaticRouter>,
+    { identifierPrefix: idPrefix },
   );
 }

@@ -18,11 +18,15 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Windows": enough to tell one's own devices apart. */
-export function deviceName(userAgent: string): string {
+/** What a user agent says of itself: enough to tell one's own devices apart. */
+export function deviceParts(userAgent: string): { browser?: string; system?: string } {
   const first = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = first(BROWSERS);
-  const system = first(SYSTEMS);
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+}
+
+/** "Firefox on Windows". */
+export function deviceName(userAgent: string): string {
+  const { browser, system } = deviceParts(userAgent);
   if (!browser && !system) return "Unknown device";
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "");
 }

@@ -6,7 +6,9 @@ import type { Mail, Mailer } from "./mailer.ts";
 // A minute in total: after that, people have asked for another mail.
 const PAUSES_MS = [1_000, 4_000, 10_000, 20_000, 25_000];
 
-export type SendSoon = { (write: () => Mail): void; close(): Promise<void> };
+type WriteMail = () => Mail | Promise<Mail>;
+
+export type SendSoon = { (write: WriteMail): void; close(): Promise<void> };
 
 /**
  * Sends in the background: no request waits for the provider, and response times do not reveal whether a mail was
@@ -16,8 +18,8 @@ export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = P
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();
 
-  async function deliver(write: () => Mail): Promise<void> {
-    const mail = write();
+  async function deliver(write: WriteMail): Promise<void> {
+    const mail = await write();
     const key = randomUUID();
     for (const pause of [...pauses, undefined]) {
       const error = await mailer.send(mail, key).then(
@@ -30,7 +32,7 @@ export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = P
     }
   }
 
-  function sendSoon(write: () => Mail): void {
+  function sendSoon(write: WriteMail): void {
     const sending = deliver(write)
       .catch((error: unknown) => log.error({ err: error }, "a mail was not sent"))
       .finally(() => underway.delete(sending));

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { accountApi } from "#http/api/account/account.ts";
 import { authApi } from "#http/api/auth/auth.ts";
 import { factorsApi } from "#http/api/auth/factors.ts";
 import { jwksApi } from "#http/api/auth/jwks.ts";
@@ -115,6 +116,7 @@ export function createApi(deps: AppDeps) {
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))
     .route("/", createOrderApi(deps))
+    .route("/", accountApi(deps))
     // Before the orders: an address such as /orders/filters is no id.
     .route("/", manyOrdersApi(deps))
     .route("/", ordersApi(deps))

@@ -16,6 +16,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "GET /api/health/ready": "everywhere",
   "GET /metrics": "everywhere",
 
+  "GET /api/account/checkout": "shop",
   "POST /api/cart/check": "shop",
   "POST /api/consents/:token/removal": "shop",
   "POST /api/functions/create-order": "shop",

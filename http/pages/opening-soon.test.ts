@@ -11,6 +11,7 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
+import { hasAccounts } from "#test/factories-accounts.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { speaks } from "#test/factories-language.ts";
 import { linkTo, setMenus } from "#test/factories-menus.ts";
@@ -30,6 +31,7 @@ const { url: address } = await listen(createServer(testApp.app.listener));
 
 // The pages of orders: everything that somebody who has bought needs. All others are closed.
 const STAY_OPEN = [
+  "/:storeSlug/account",
   "/:storeSlug/withdraw",
   "/:storeSlug/back-in-stock/:wish",
   "/:storeSlug/checkout/orders/:orderId",
@@ -50,6 +52,7 @@ const order = await anOrderReadyToShip(db, store);
 // Without these, two of its pages would not be there.
 await setTaxes(db, store.id, taxesOf("DE"));
 await takesWithdrawals(db, store.id);
+await hasAccounts(db, store.id);
 const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) ?? {};
 
 const shopPaths = pagePaths().filter((path) => path.startsWith("/:storeSlug"));

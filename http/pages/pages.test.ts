@@ -61,6 +61,11 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
     consentLinks: createConsentLinks(deriveAuthKeys("a secret of the tests")),
     newsLimits: createMailAskLimits("news", (_, limits) => createMemoryLimiter(limits)),
     stockWishLimits: createMailAskLimits("stock wish", (_, limits) => createMemoryLimiter(limits)),
+    accountDesk: {
+      needsHttps: false,
+      askCode: async () => ({ ok: false, reason: "too-many", retryAfterSeconds: 1 }),
+      tryCode: async () => ({ ok: false, reason: "over" }),
+    },
     mailSoon: () => undefined,
     findPreviewedStore: async () => undefined,
     cdnMaxAge,

@@ -21,6 +21,7 @@ import {
   type PageSources,
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
+import type { AccountDesk } from "#rules/account/account-desk.ts";
 import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
@@ -57,6 +58,7 @@ type PagesDeps = {
   stockWishLimits: MailAskLimits;
   consentLinks: ConsentLinks;
   newsLimits: MailAskLimits;
+  accountDesk: AccountDesk;
   mailSoon: () => void;
   findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;
@@ -179,7 +181,7 @@ export function createPages(deps: PagesDeps): Pages {
     { address, preview, isPreview = false, staysOpen = false, leads = false }: Shown = {},
   ): Promise<Rendered> {
     const { db, stores, shopSearch, origin, orderLookups, orderAnswers, orderProofs } = deps;
-    const { stockWishLinks, stockWishLimits, consentLinks, newsLimits, mailSoon } = deps;
+    const { stockWishLinks, stockWishLimits, consentLinks, newsLimits, accountDesk, mailSoon } = deps;
     const { requestId } = visitor;
     let formsTo: string | undefined;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
@@ -203,6 +205,7 @@ export function createPages(deps: PagesDeps): Pages {
       stockWishLimits,
       consentLinks,
       newsLimits,
+      accountDesk,
       mailSoon,
       preview,
       staysOpen,

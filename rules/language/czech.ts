@@ -2,6 +2,46 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in Czech. */
 export const czech: Catalogue = {
+  account: {
+    address: "Adresa pro příští objednávku",
+    addressHint: "Příští objednávka jí začne. Tam ji můžete změnit.",
+    addressSaved: "Adresa je uložena.",
+    back: "Všechny vaše objednávky",
+    code: "Kód",
+    codeDigits: "Zadejte prosím šest číslic.",
+    codeOver: "Tento kód už neplatí. Vyžádejte si prosím nový.",
+    codeSent: {
+      one: "Šestimístný kód je na cestě na {email}. Platí jednou, po dobu {count} minuty.",
+      few: "Šestimístný kód je na cestě na {email}. Platí jednou, po dobu {count} minut.",
+      many: "Šestimístný kód je na cestě na {email}. Platí jednou, po dobu {count} minuty.",
+      other: "Šestimístný kód je na cestě na {email}. Platí jednou, po dobu {count} minut.",
+    },
+    codeTitle: "Podívejte se do e-mailu",
+    codeWrong: "Tento kód není správný.",
+    device: "{browser} v systému {system}",
+    devices: "Vaše zařízení",
+    intro: "Zadejte e-mail, se kterým jste objednali. Pošleme vám kód, heslo nepotřebujete.",
+    invoice: "Zobrazit fakturu",
+    lastSeen: "Naposledy viděno {date}",
+    needsHttps: "Přihlášení vyžaduje https. Řekněte to prosím obchodu.",
+    newCode: "Poslat nový kód",
+    none: "S tímto e-mailem nejsou žádné objednávky.",
+    noneHint:
+      "Vidíte objednávky přesně toho e-mailu, kterým jste se přihlásili. Objednávky jiného uvidíte, když se přihlásíte jím.",
+    otherAddress: "Použít jiný e-mail",
+    pieces: { one: "{count} kus", few: "{count} kusy", many: "{count} kusu", other: "{count} kusů" },
+    removeAddress: "Odebrat adresu",
+    saveAddress: "Uložit adresu",
+    sendCode: "Poslat kód",
+    signIn: "Přihlásit se",
+    signOut: "Odhlásit se",
+    signOutEverywhere: "Odhlásit se všude",
+    signOutOf: "Odhlásit {device}",
+    signedInAs: "Přihlášeno jako {email}",
+    thisDevice: "Toto zařízení",
+    title: "Vaše objednávky",
+    unknownDevice: "Neznámé zařízení",
+  },
   address: {
     area: "Oblast",
     checkEircode: "Zkontrolujte kód Eircode",
@@ -341,6 +381,7 @@ export const czech: Catalogue = {
     toOrder: "Zpět k objednávce",
   },
   layout: {
+    account: "Vaše objednávky",
     allProducts: "Všechny produkty",
     announcement: "Oznámení",
     closeSearch: "Zavřít vyhledávání",
@@ -391,6 +432,17 @@ export const czech: Catalogue = {
     title: "Všechny produkty",
   },
   mail: {
+    accountCode: "Zadejte tento kód v obchodě {store} a uvidíte své objednávky:",
+    accountFooter:
+      "Pokud jste o něj nežádali, můžete tento e-mail ignorovat: bez kódu vaše objednávky nikdo neuvidí.",
+    accountSubject: "Váš kód pro {store}",
+    accountTitle: "Váš kód",
+    accountWithin: {
+      one: "Platí jednou, po dobu {count} minuty.",
+      few: "Platí jednou, po dobu {count} minut.",
+      many: "Platí jednou, po dobu {count} minuty.",
+      other: "Platí jednou, po dobu {count} minut.",
+    },
     allCancelled: "Celá objednávka je zrušena.",
     askAtPickup: "Částku {amount} zaplatíte při vyzvednutí objednávky.",
     askCustom: "Zaplaťte prosím {amount} níže popsaným způsobem a uveďte označení platby.",

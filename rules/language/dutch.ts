@@ -2,6 +2,45 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in Dutch. */
 export const dutch: Catalogue = {
+  account: {
+    address: "Adres voor je volgende bestelling",
+    addressHint: "Je volgende bestelling begint ermee. Je kunt het dan nog wijzigen.",
+    addressSaved: "Je adres is bewaard.",
+    back: "Al je bestellingen",
+    code: "Code uit de e-mail",
+    codeDigits: "Vul de zes cijfers in.",
+    codeOver: "Deze code werkt niet meer. Vraag een nieuwe aan.",
+    codeSent: {
+      one: "Een code van zes cijfers is onderweg naar {email}. Hij werkt één keer, {count} minuut lang.",
+      other: "Een code van zes cijfers is onderweg naar {email}. Hij werkt één keer, {count} minuten lang.",
+    },
+    codeTitle: "Kijk in je e-mail",
+    codeWrong: "Die code klopt niet.",
+    device: "{browser} op {system}",
+    devices: "Je apparaten",
+    intro:
+      "Vul het e-mailadres in waarmee je hebt besteld. We sturen je een code, een wachtwoord heb je niet nodig.",
+    invoice: "Factuur bekijken",
+    lastSeen: "Laatst gezien op {date}",
+    needsHttps: "Voor het inloggen is https nodig. Laat het de winkel weten.",
+    newCode: "Nieuwe code sturen",
+    none: "Er zijn geen bestellingen met dit e-mailadres.",
+    noneHint:
+      "Je ziet de bestellingen van precies het e-mailadres waarmee je bent ingelogd. Die van een ander adres zie je als je daarmee inlogt.",
+    otherAddress: "Ander e-mailadres gebruiken",
+    pieces: { one: "{count} artikel", other: "{count} artikelen" },
+    removeAddress: "Adres verwijderen",
+    saveAddress: "Adres bewaren",
+    sendCode: "Code sturen",
+    signIn: "Inloggen",
+    signOut: "Uitloggen",
+    signOutEverywhere: "Overal uitloggen",
+    signOutOf: "{device} uitloggen",
+    signedInAs: "Ingelogd als {email}",
+    thisDevice: "Dit apparaat",
+    title: "Je bestellingen",
+    unknownDevice: "Onbekend apparaat",
+  },
   address: {
     area: "Gebied",
     checkEircode: "Controleer de Eircode",
@@ -324,6 +363,7 @@ export const dutch: Catalogue = {
     toOrder: "Terug naar de bestelling",
   },
   layout: {
+    account: "Je bestellingen",
     allProducts: "Alle producten",
     announcement: "Mededeling",
     closeSearch: "Zoeken sluiten",
@@ -372,6 +412,15 @@ export const dutch: Catalogue = {
     title: "Alle producten",
   },
   mail: {
+    accountCode: "Vul deze code in bij {store} om je bestellingen te zien:",
+    accountFooter:
+      "Als je er niet om hebt gevraagd, kun je deze e-mail negeren: zonder de code ziet niemand je bestellingen.",
+    accountSubject: "Je code voor {store}",
+    accountTitle: "Je code",
+    accountWithin: {
+      one: "Hij werkt één keer, {count} minuut lang.",
+      other: "Hij werkt één keer, {count} minuten lang.",
+    },
     allCancelled: "De hele bestelling is geannuleerd.",
     askAtPickup: "Je betaalt {amount} wanneer je je bestelling ophaalt.",
     askCustom: "Betaal {amount} zoals hieronder beschreven en vermeld het kenmerk.",

@@ -1,5 +1,43 @@
 /** The texts of a shop in English. Values stand in braces; what is counted has a form for one and one for others. */
 export const english = {
+  account: {
+    address: "Address for your next order",
+    addressHint: "Your next checkout begins with it. You can change it there.",
+    addressSaved: "Your address is saved.",
+    back: "All your orders",
+    code: "Code",
+    codeDigits: "Please enter the six digits.",
+    codeOver: "This code no longer works. Please ask for a new one.",
+    codeSent: {
+      one: "A code of six digits is on its way to {email}. It works once, for {count} minute.",
+      other: "A code of six digits is on its way to {email}. It works once, for {count} minutes.",
+    },
+    codeTitle: "Check your email",
+    codeWrong: "That code is not right.",
+    device: "{browser} on {system}",
+    devices: "Your devices",
+    intro: "Enter the email that you ordered with. We send you a code, and you need no password.",
+    invoice: "See the invoice",
+    lastSeen: "Last seen on {date}",
+    needsHttps: "Signing in needs https. Please tell the store.",
+    newCode: "Send a new code",
+    none: "There are no orders with this email.",
+    noneHint:
+      "You see the orders of exactly the email that you signed in with. Those of another one are there when you sign in with that.",
+    otherAddress: "Use another email",
+    pieces: { one: "{count} item", other: "{count} items" },
+    removeAddress: "Remove address",
+    saveAddress: "Save address",
+    sendCode: "Send the code",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    signOutEverywhere: "Sign out everywhere",
+    signOutOf: "Sign out of {device}",
+    signedInAs: "Signed in as {email}",
+    thisDevice: "This device",
+    title: "Your orders",
+    unknownDevice: "Unknown device",
+  },
   address: {
     area: "Area",
     checkEircode: "Check the eircode",
@@ -317,6 +355,7 @@ export const english = {
     toOrder: "Back to the order",
   },
   layout: {
+    account: "Your orders",
     allProducts: "All products",
     announcement: "Announcement",
     closeSearch: "Close search",
@@ -367,6 +406,15 @@ export const english = {
     title: "All Products",
   },
   mail: {
+    accountCode: "Enter this code at {store} to see your orders:",
+    accountFooter:
+      "If you did not ask for it, you can ignore this mail: without the code nobody sees your orders.",
+    accountSubject: "Your code for {store}",
+    accountTitle: "Your code",
+    accountWithin: {
+      one: "It works once, for {count} minute.",
+      other: "It works once, for {count} minutes.",
+    },
     allCancelled: "All of the order is cancelled.",
     askAtPickup: "You pay {amount} when you collect your order.",
     askCustom: "Please pay {amount} as described below, and give the reference.",

@@ -2,6 +2,47 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in French. The customer is addressed as vous. */
 export const french: Catalogue = {
+  account: {
+    address: "Adresse pour votre prochaine commande",
+    addressHint: "Votre prochain paiement sera rempli avec elle. Vous pourrez la modifier à ce moment-là.",
+    addressSaved: "Votre adresse est enregistrée.",
+    back: "Toutes vos commandes",
+    code: "Code reçu",
+    codeDigits: "Veuillez saisir les six chiffres.",
+    codeOver: "Ce code n’est plus valable. Veuillez en demander un nouveau.",
+    codeSent: {
+      one: "Un code à six chiffres est en route vers {email}. Il est valable une seule fois, pendant {count} minute.",
+      many: "Un code à six chiffres est en route vers {email}. Il est valable une seule fois, pendant {count} minutes.",
+      other:
+        "Un code à six chiffres est en route vers {email}. Il est valable une seule fois, pendant {count} minutes.",
+    },
+    codeTitle: "Consultez votre messagerie",
+    codeWrong: "Ce code n’est pas le bon.",
+    device: "{browser} sur {system}",
+    devices: "Vos appareils",
+    intro:
+      "Saisissez l’adresse e-mail de votre commande. Nous vous envoyons un code, aucun mot de passe n’est nécessaire.",
+    invoice: "Voir la facture",
+    lastSeen: "Vu pour la dernière fois le {date}",
+    needsHttps: "La connexion nécessite https. Veuillez en informer la boutique.",
+    newCode: "Envoyer un nouveau code",
+    none: "Aucune commande n’a été passée avec cette adresse e-mail.",
+    noneHint:
+      "Vous voyez les commandes passées avec exactement l’adresse e-mail de votre connexion. Pour celles d’une autre adresse, connectez-vous avec celle-ci.",
+    otherAddress: "Utiliser une autre adresse e-mail",
+    pieces: { one: "{count} article", many: "{count} articles", other: "{count} articles" },
+    removeAddress: "Supprimer l’adresse",
+    saveAddress: "Enregistrer l’adresse",
+    sendCode: "Envoyer le code",
+    signIn: "Se connecter",
+    signOut: "Se déconnecter",
+    signOutEverywhere: "Se déconnecter partout",
+    signOutOf: "Déconnecter {device}",
+    signedInAs: "Connecté en tant que {email}",
+    thisDevice: "Cet appareil",
+    title: "Vos commandes",
+    unknownDevice: "Appareil inconnu",
+  },
   address: {
     area: "Zone",
     checkEircode: "Vérifiez l’Eircode",
@@ -337,6 +378,7 @@ export const french: Catalogue = {
     toOrder: "Retour à la commande",
   },
   layout: {
+    account: "Vos commandes",
     allProducts: "Tous les produits",
     announcement: "Annonce",
     closeSearch: "Fermer la recherche",
@@ -387,6 +429,16 @@ export const french: Catalogue = {
     title: "Tous les produits",
   },
   mail: {
+    accountCode: "Saisissez ce code chez {store} pour voir vos commandes :",
+    accountFooter:
+      "Si vous ne l’avez pas demandé, ignorez cet e-mail : sans le code, personne ne voit vos commandes.",
+    accountSubject: "Votre code pour {store}",
+    accountTitle: "Votre code",
+    accountWithin: {
+      one: "Il est valable une seule fois, pendant {count} minute.",
+      many: "Il est valable une seule fois, pendant {count} minutes.",
+      other: "Il est valable une seule fois, pendant {count} minutes.",
+    },
     allCancelled: "Toute la commande est annulée.",
     askAtPickup: "Vous paierez {amount} lors du retrait de votre commande.",
     askCustom: "Veuillez payer {amount} comme indiqué ci-dessous, en mentionnant la référence.",

@@ -2,6 +2,45 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in German. */
 export const german: Catalogue = {
+  account: {
+    address: "Adresse für Ihre nächste Bestellung",
+    addressHint: "Ihre nächste Kasse ist damit ausgefüllt. Sie können sie dort ändern.",
+    addressSaved: "Ihre Adresse ist gespeichert.",
+    back: "Alle Ihre Bestellungen",
+    code: "Code aus der E-Mail",
+    codeDigits: "Bitte geben Sie die sechs Ziffern ein.",
+    codeOver: "Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.",
+    codeSent: {
+      one: "Ein Code aus sechs Ziffern ist unterwegs an {email}. Er gilt einmal und {count} Minute lang.",
+      other: "Ein Code aus sechs Ziffern ist unterwegs an {email}. Er gilt einmal und {count} Minuten lang.",
+    },
+    codeTitle: "Sehen Sie in Ihr Postfach",
+    codeWrong: "Dieser Code stimmt nicht.",
+    device: "{browser} auf {system}",
+    devices: "Ihre Geräte",
+    intro:
+      "Geben Sie die E-Mail-Adresse ein, mit der Sie bestellt haben. Wir senden Ihnen einen Code, ein Passwort brauchen Sie nicht.",
+    invoice: "Rechnung ansehen",
+    lastSeen: "Zuletzt gesehen am {date}",
+    needsHttps: "Zum Anmelden ist https nötig. Bitte sagen Sie es dem Shop.",
+    newCode: "Neuen Code senden",
+    none: "Zu dieser E-Mail-Adresse gibt es keine Bestellungen.",
+    noneHint:
+      "Sie sehen die Bestellungen genau der E-Mail-Adresse, mit der Sie sich angemeldet haben. Die einer anderen sehen Sie, wenn Sie sich mit jener anmelden.",
+    otherAddress: "Andere E-Mail-Adresse verwenden",
+    pieces: { one: "{count} Artikel", other: "{count} Artikel" },
+    removeAddress: "Adresse entfernen",
+    saveAddress: "Adresse speichern",
+    sendCode: "Code senden",
+    signIn: "Anmelden",
+    signOut: "Abmelden",
+    signOutEverywhere: "Überall abmelden",
+    signOutOf: "{device} abmelden",
+    signedInAs: "Angemeldet als {email}",
+    thisDevice: "Dieses Gerät",
+    title: "Ihre Bestellungen",
+    unknownDevice: "Unbekanntes Gerät",
+  },
   address: {
     area: "Gebiet",
     checkEircode: "Bitte prüfen Sie den Eircode",
@@ -325,6 +364,7 @@ export const german: Catalogue = {
     toOrder: "Zurück zur Bestellung",
   },
   layout: {
+    account: "Ihre Bestellungen",
     allProducts: "Alle Produkte",
     announcement: "Hinweis",
     closeSearch: "Suche schließen",
@@ -373,6 +413,15 @@ export const german: Catalogue = {
     title: "Alle Produkte",
   },
   mail: {
+    accountCode: "Geben Sie diesen Code bei {store} ein, um Ihre Bestellungen zu sehen:",
+    accountFooter:
+      "Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun: Ohne den Code sieht niemand Ihre Bestellungen.",
+    accountSubject: "Ihr Code für {store}",
+    accountTitle: "Ihr Code",
+    accountWithin: {
+      one: "Er gilt einmal und {count} Minute lang.",
+      other: "Er gilt einmal und {count} Minuten lang.",
+    },
     allCancelled: "Die gesamte Bestellung ist storniert.",
     askAtPickup: "Sie bezahlen {amount} bei der Abholung.",
     askCustom: "Bitte bezahlen Sie {amount} wie unten beschrieben und geben Sie den Verwendungszweck an.",

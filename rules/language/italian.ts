@@ -2,6 +2,45 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in Italian. The customer is addressed as tu. */
 export const italian: Catalogue = {
+  account: {
+    address: "Indirizzo per il tuo prossimo ordine",
+    addressHint: "Il tuo prossimo checkout parte da questo. Potrai cambiarlo lì.",
+    addressSaved: "Il tuo indirizzo è salvato.",
+    back: "Tutti i tuoi ordini",
+    code: "Codice",
+    codeDigits: "Inserisci le sei cifre.",
+    codeOver: "Questo codice non vale più. Chiedine uno nuovo.",
+    codeSent: {
+      one: "Un codice di sei cifre è in arrivo a {email}. Vale una volta sola, per {count} minuto.",
+      many: "Un codice di sei cifre è in arrivo a {email}. Vale una volta sola, per {count} minuti.",
+      other: "Un codice di sei cifre è in arrivo a {email}. Vale una volta sola, per {count} minuti.",
+    },
+    codeTitle: "Controlla la tua email",
+    codeWrong: "Questo codice non è corretto.",
+    device: "{browser} su {system}",
+    devices: "I tuoi dispositivi",
+    intro: "Inserisci l’email con cui hai ordinato. Ti inviamo un codice, senza bisogno di password.",
+    invoice: "Vedi la fattura",
+    lastSeen: "Ultimo accesso il {date}",
+    needsHttps: "Per accedere serve https. Segnalalo al negozio.",
+    newCode: "Invia un nuovo codice",
+    none: "Non ci sono ordini con questa email.",
+    noneHint:
+      "Vedi gli ordini di esattamente l’email con cui hai effettuato l’accesso. Per quelli di un’altra, accedi con quella.",
+    otherAddress: "Usa un’altra email",
+    pieces: { one: "{count} articolo", many: "{count} articoli", other: "{count} articoli" },
+    removeAddress: "Rimuovi l’indirizzo",
+    saveAddress: "Salva l’indirizzo",
+    sendCode: "Invia il codice",
+    signIn: "Accedi",
+    signOut: "Esci",
+    signOutEverywhere: "Esci ovunque",
+    signOutOf: "Esci da {device}",
+    signedInAs: "Accesso effettuato come {email}",
+    thisDevice: "Questo dispositivo",
+    title: "I tuoi ordini",
+    unknownDevice: "Dispositivo sconosciuto",
+  },
   address: {
     area: "Zona",
     checkEircode: "Controlla l’Eircode",
@@ -334,6 +373,7 @@ export const italian: Catalogue = {
     toOrder: "Torna all’ordine",
   },
   layout: {
+    account: "I tuoi ordini",
     allProducts: "Tutti i prodotti",
     announcement: "Annuncio",
     closeSearch: "Chiudi la ricerca",
@@ -384,6 +424,16 @@ export const italian: Catalogue = {
     title: "Tutti i prodotti",
   },
   mail: {
+    accountCode: "Inserisci questo codice su {store} per vedere i tuoi ordini:",
+    accountFooter:
+      "Se non l’hai chiesto, puoi ignorare questa email: senza il codice nessuno vede i tuoi ordini.",
+    accountSubject: "Il tuo codice per {store}",
+    accountTitle: "Il tuo codice",
+    accountWithin: {
+      one: "Vale una volta sola, per {count} minuto.",
+      many: "Vale una volta sola, per {count} minuti.",
+      other: "Vale una volta sola, per {count} minuti.",
+    },
     allCancelled: "Tutto l’ordine è annullato.",
     askAtPickup: "Pagherai {amount} al ritiro dell’ordine.",
     askCustom: "Paga {amount} come descritto sotto e indica la causale.",

@@ -2,6 +2,51 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in Polish. */
 export const polish: Catalogue = {
+  account: {
+    address: "Adres do następnego zamówienia",
+    addressHint: "Następne zamówienie zacznie się od niego. Możesz go tam zmienić.",
+    addressSaved: "Adres został zapisany.",
+    back: "Wszystkie Twoje zamówienia",
+    code: "Kod",
+    codeDigits: "Wpisz sześć cyfr.",
+    codeOver: "Ten kod już nie działa. Poproś o nowy.",
+    codeSent: {
+      one: "Kod z sześciu cyfr jest w drodze na adres {email}. Działa jeden raz, przez {count} minutę.",
+      few: "Kod z sześciu cyfr jest w drodze na adres {email}. Działa jeden raz, przez {count} minuty.",
+      many: "Kod z sześciu cyfr jest w drodze na adres {email}. Działa jeden raz, przez {count} minut.",
+      other: "Kod z sześciu cyfr jest w drodze na adres {email}. Działa jeden raz, przez {count} minuty.",
+    },
+    codeTitle: "Sprawdź pocztę",
+    codeWrong: "Ten kod jest nieprawidłowy.",
+    device: "{browser} w systemie {system}",
+    devices: "Twoje urządzenia",
+    intro: "Wpisz adres e-mail, którego użyto w zamówieniu. Wyślemy Ci kod, hasło nie jest potrzebne.",
+    invoice: "Zobacz fakturę",
+    lastSeen: "Ostatnio widziane {date}",
+    needsHttps: "Logowanie wymaga https. Powiadom sklep.",
+    newCode: "Wyślij nowy kod",
+    none: "Nie ma zamówień z tym adresem e-mail.",
+    noneHint:
+      "Widzisz zamówienia dokładnie tego adresu e-mail, którym się zalogowano. Zamówienia z innego adresu zobaczysz po zalogowaniu się nim.",
+    otherAddress: "Użyj innego adresu e-mail",
+    pieces: {
+      one: "{count} artykuł",
+      few: "{count} artykuły",
+      many: "{count} artykułów",
+      other: "{count} artykułu",
+    },
+    removeAddress: "Usuń adres",
+    saveAddress: "Zapisz adres",
+    sendCode: "Wyślij kod",
+    signIn: "Zaloguj się",
+    signOut: "Wyloguj się",
+    signOutEverywhere: "Wyloguj się wszędzie",
+    signOutOf: "Wyloguj: {device}",
+    signedInAs: "Zalogowano jako {email}",
+    thisDevice: "To urządzenie",
+    title: "Twoje zamówienia",
+    unknownDevice: "Nieznane urządzenie",
+  },
   address: {
     area: "Obszar",
     checkEircode: "Sprawdź kod Eircode",
@@ -344,6 +389,7 @@ export const polish: Catalogue = {
     toOrder: "Wróć do zamówienia",
   },
   layout: {
+    account: "Twoje zamówienia",
     allProducts: "Wszystkie produkty",
     announcement: "Ogłoszenie",
     closeSearch: "Zamknij wyszukiwanie",
@@ -394,6 +440,17 @@ export const polish: Catalogue = {
     title: "Wszystkie produkty",
   },
   mail: {
+    accountCode: "Wpisz ten kod w sklepie {store}, aby zobaczyć swoje zamówienia:",
+    accountFooter:
+      "Jeśli to nie Twoja prośba, zignoruj tę wiadomość: bez kodu nikt nie zobaczy Twoich zamówień.",
+    accountSubject: "Twój kod do sklepu {store}",
+    accountTitle: "Twój kod",
+    accountWithin: {
+      one: "Działa jeden raz, przez {count} minutę.",
+      few: "Działa jeden raz, przez {count} minuty.",
+      many: "Działa jeden raz, przez {count} minut.",
+      other: "Działa jeden raz, przez {count} minuty.",
+    },
     allCancelled: "Całe zamówienie zostało anulowane.",
     askAtPickup: "Zapłacisz {amount} przy odbiorze zamówienia.",
     askCustom: "Zapłać {amount} w sposób opisany poniżej i podaj tytuł płatności.",

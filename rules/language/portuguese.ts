@@ -2,6 +2,47 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in the Portuguese of Portugal. The customer is addressed in the third person. */
 export const portuguese: Catalogue = {
+  account: {
+    address: "Morada para a sua próxima encomenda",
+    addressHint: "A sua próxima compra começa com ela. Pode alterá-la nessa altura.",
+    addressSaved: "A sua morada está guardada.",
+    back: "Todas as suas encomendas",
+    code: "Código",
+    codeDigits: "Introduza os seis algarismos.",
+    codeOver: "Este código já não é válido. Peça um novo.",
+    codeSent: {
+      one: "Um código de seis algarismos vai a caminho de {email}. É válido uma vez, durante {count} minuto.",
+      many: "Um código de seis algarismos vai a caminho de {email}. É válido uma vez, durante {count} minutos.",
+      other:
+        "Um código de seis algarismos vai a caminho de {email}. É válido uma vez, durante {count} minutos.",
+    },
+    codeTitle: "Veja o seu e-mail",
+    codeWrong: "Esse código não está certo.",
+    device: "{browser} em {system}",
+    devices: "Os seus dispositivos",
+    intro:
+      "Introduza o e-mail com que fez a encomenda. Enviamos-lhe um código e não precisa de palavra-passe.",
+    invoice: "Ver a fatura",
+    lastSeen: "Visto pela última vez a {date}",
+    needsHttps: "Para iniciar sessão é preciso https. Avise a loja.",
+    newCode: "Enviar um novo código",
+    none: "Não há encomendas com este e-mail.",
+    noneHint:
+      "Vê as encomendas exatamente do e-mail com que iniciou sessão. As de outro aparecem quando iniciar sessão com esse.",
+    otherAddress: "Usar outro e-mail",
+    pieces: { one: "{count} artigo", many: "{count} artigos", other: "{count} artigos" },
+    removeAddress: "Remover a morada",
+    saveAddress: "Guardar a morada",
+    sendCode: "Enviar o código",
+    signIn: "Iniciar sessão",
+    signOut: "Terminar sessão",
+    signOutEverywhere: "Terminar sessão em todo o lado",
+    signOutOf: "Terminar sessão em {device}",
+    signedInAs: "Sessão iniciada como {email}",
+    thisDevice: "Este dispositivo",
+    title: "As suas encomendas",
+    unknownDevice: "Dispositivo desconhecido",
+  },
   address: {
     area: "Zona",
     checkEircode: "Verifique o Eircode",
@@ -332,6 +373,7 @@ export const portuguese: Catalogue = {
     toOrder: "Voltar à encomenda",
   },
   layout: {
+    account: "As suas encomendas",
     allProducts: "Todos os produtos",
     announcement: "Aviso",
     closeSearch: "Fechar a pesquisa",
@@ -382,6 +424,15 @@ export const portuguese: Catalogue = {
     title: "Todos os produtos",
   },
   mail: {
+    accountCode: "Introduza este código em {store} para ver as suas encomendas:",
+    accountFooter: "Se não o pediu, pode ignorar este e-mail: sem o código ninguém vê as suas encomendas.",
+    accountSubject: "O seu código para {store}",
+    accountTitle: "O seu código",
+    accountWithin: {
+      one: "É válido uma vez, durante {count} minuto.",
+      many: "É válido uma vez, durante {count} minutos.",
+      other: "É válido uma vez, durante {count} minutos.",
+    },
     allCancelled: "Toda a encomenda está cancelada.",
     askAtPickup: "Pagará {amount} ao levantar a encomenda.",
     askCustom: "Pague {amount} como descrito abaixo e indique a referência.",

@@ -2,6 +2,46 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in Spanish. The customer is addressed as tú. */
 export const spanish: Catalogue = {
+  account: {
+    address: "Dirección para tu próximo pedido",
+    addressHint: "Tu próxima compra empezará con ella. Podrás cambiarla allí.",
+    addressSaved: "Tu dirección está guardada.",
+    back: "Todos tus pedidos",
+    code: "Código",
+    codeDigits: "Introduce las seis cifras.",
+    codeOver: "Este código ya no sirve. Pide uno nuevo.",
+    codeSent: {
+      one: "Un código de seis cifras va de camino a {email}. Sirve una vez, durante {count} minuto.",
+      many: "Un código de seis cifras va de camino a {email}. Sirve una vez, durante {count} minutos.",
+      other: "Un código de seis cifras va de camino a {email}. Sirve una vez, durante {count} minutos.",
+    },
+    codeTitle: "Revisa tu correo",
+    codeWrong: "Ese código no es correcto.",
+    device: "{browser} en {system}",
+    devices: "Tus dispositivos",
+    intro:
+      "Introduce el correo electrónico con el que hiciste el pedido. Te enviamos un código y no necesitas contraseña.",
+    invoice: "Ver la factura",
+    lastSeen: "Visto por última vez el {date}",
+    needsHttps: "Para iniciar sesión hace falta https. Avisa a la tienda.",
+    newCode: "Enviar un código nuevo",
+    none: "No hay pedidos con este correo electrónico.",
+    noneHint:
+      "Ves los pedidos de exactamente el correo electrónico con el que has iniciado sesión. Los de otro aparecen si inicias sesión con ese.",
+    otherAddress: "Usar otro correo electrónico",
+    pieces: { one: "{count} artículo", many: "{count} artículos", other: "{count} artículos" },
+    removeAddress: "Quitar la dirección",
+    saveAddress: "Guardar la dirección",
+    sendCode: "Enviar el código",
+    signIn: "Iniciar sesión",
+    signOut: "Cerrar sesión",
+    signOutEverywhere: "Cerrar sesión en todas partes",
+    signOutOf: "Cerrar sesión en {device}",
+    signedInAs: "Sesión iniciada como {email}",
+    thisDevice: "Este dispositivo",
+    title: "Tus pedidos",
+    unknownDevice: "Dispositivo desconocido",
+  },
   address: {
     area: "Zona",
     checkEircode: "Revisa el Eircode",
@@ -332,6 +372,7 @@ export const spanish: Catalogue = {
     toOrder: "Volver al pedido",
   },
   layout: {
+    account: "Tus pedidos",
     allProducts: "Todos los productos",
     announcement: "Aviso",
     closeSearch: "Cerrar la búsqueda",
@@ -382,6 +423,15 @@ export const spanish: Catalogue = {
     title: "Todos los productos",
   },
   mail: {
+    accountCode: "Introduce este código en {store} para ver tus pedidos:",
+    accountFooter: "Si no lo has pedido, puedes ignorar este correo: sin el código nadie ve tus pedidos.",
+    accountSubject: "Tu código para {store}",
+    accountTitle: "Tu código",
+    accountWithin: {
+      one: "Sirve una vez, durante {count} minuto.",
+      many: "Sirve una vez, durante {count} minutos.",
+      other: "Sirve una vez, durante {count} minutos.",
+    },
     allCancelled: "Todo el pedido está cancelado.",
     askAtPickup: "Pagarás {amount} al recoger tu pedido.",
     askCustom: "Paga {amount} como se describe abajo e indica la referencia.",

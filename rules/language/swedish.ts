@@ -2,6 +2,45 @@ import type { Catalogue } from "./catalogue.ts";
 
 /** The texts of a shop in Swedish. */
 export const swedish: Catalogue = {
+  account: {
+    address: "Adress för din nästa beställning",
+    addressHint: "Din nästa beställning börjar med den. Du kan ändra den där.",
+    addressSaved: "Din adress är sparad.",
+    back: "Alla dina beställningar",
+    code: "Kod",
+    codeDigits: "Ange de sex siffrorna.",
+    codeOver: "Koden gäller inte längre. Be om en ny.",
+    codeSent: {
+      one: "En kod med sex siffror är på väg till {email}. Den gäller en gång, i {count} minut.",
+      other: "En kod med sex siffror är på väg till {email}. Den gäller en gång, i {count} minuter.",
+    },
+    codeTitle: "Titta i din e-post",
+    codeWrong: "Koden stämmer inte.",
+    device: "{browser} på {system}",
+    devices: "Dina enheter",
+    intro:
+      "Ange e-postadressen som du beställde med. Vi skickar en kod till dig, och du behöver inget lösenord.",
+    invoice: "Visa fakturan",
+    lastSeen: "Senast sedd {date}",
+    needsHttps: "Inloggning kräver https. Säg gärna till butiken.",
+    newCode: "Skicka en ny kod",
+    none: "Det finns inga beställningar med den här e-postadressen.",
+    noneHint:
+      "Du ser beställningarna för exakt den e-postadress som du loggade in med. De med en annan adress ser du när du loggar in med den.",
+    otherAddress: "Använd en annan e-postadress",
+    pieces: { one: "{count} vara", other: "{count} varor" },
+    removeAddress: "Ta bort adressen",
+    saveAddress: "Spara adressen",
+    sendCode: "Skicka koden",
+    signIn: "Logga in",
+    signOut: "Logga ut",
+    signOutEverywhere: "Logga ut överallt",
+    signOutOf: "Logga ut {device}",
+    signedInAs: "Inloggad som {email}",
+    thisDevice: "Den här enheten",
+    title: "Dina beställningar",
+    unknownDevice: "Okänd enhet",
+  },
   address: {
     area: "Område",
     checkEircode: "Kontrollera Eircode-numret",
@@ -321,6 +360,7 @@ export const swedish: Catalogue = {
     toOrder: "Tillbaka till beställningen",
   },
   layout: {
+    account: "Dina beställningar",
     allProducts: "Alla produkter",
     announcement: "Meddelande",
     closeSearch: "Stäng sökningen",
@@ -369,6 +409,15 @@ export const swedish: Catalogue = {
     title: "Alla produkter",
   },
   mail: {
+    accountCode: "Ange den här koden hos {store} för att se dina beställningar:",
+    accountFooter:
+      "Om du inte har bett om den kan du bortse från det här mejlet: utan koden ser ingen dina beställningar.",
+    accountSubject: "Din kod för {store}",
+    accountTitle: "Din kod",
+    accountWithin: {
+      one: "Den gäller en gång, i {count} minut.",
+      other: "Den gäller en gång, i {count} minuter.",
+    },
     allCancelled: "Hela beställningen är annullerad.",
     askAtPickup: "Du betalar {amount} när du hämtar din beställning.",
     askCustom: "Betala {amount} enligt beskrivningen nedan och ange referensen.",

@@ -14,6 +14,7 @@ export const PAGES_AT_SHOP_HOST: Readonly<Record<string, "shop" | "shop-and-slug
   "storefront/collection/collection": "shop",
   "storefront/page/page": "shop",
   "storefront/shipping/shipping": "shop",
+  "storefront/account/account": "shop",
   "storefront/withdraw/withdraw": "shop",
   "storefront/back-in-stock/ask": "shop",
   "storefront/back-in-stock/wish": "shop",

@@ -51,6 +51,8 @@ export type ShopStore = {
   takesWithdrawals: boolean;
   /** Finished HTML for the footer, in a store that asks for news. */
   newsForm?: string;
+  /** In the footer: pages that only some stores have. */
+  links?: { to: string; text: string }[];
   /** Null in a store whose owner has published no theme. */
   look: Look | null;
   /** Null in a store whose owner has made none. */

@@ -27,6 +27,6 @@ export function fieldsOf(form: HTMLFormElement): CheckoutFields {
   return Object.fromEntries(new FormData(form)) as CheckoutFields;
 }
 
-function keyOf(storeId: string): string {
+export function keyOf(storeId: string): string {
   return `storewright-checkout-${storeId}`;
 }

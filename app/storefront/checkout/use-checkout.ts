@@ -32,7 +32,12 @@ export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChan
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (ref.current) restoreDraft(store.id, ref.current);
+    const form = ref.current;
+    if (!form) return;
+    restoreDraft(store.id, form);
+    // A cookie with its id says that a customer is signed in.
+    if (document.cookie.includes(store.id))
+      void import("./saved-address.ts").then(({ fillIn }) => fillIn(store.id, form));
   }, [store.id]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Brand, renderBarePage } from "#app/storefront/bare-page.server.tsx";
+import { footerLinks } from "#app/storefront/footer-links.server.ts";
 import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
@@ -21,22 +22,27 @@ function OpeningSoon({ store }: { store: ShopStore }) {
   );
 }
 
-/** Where to follow the shop until then; and who has bought already can still withdraw. */
-function Foot({ store: { home, takesWithdrawals, look } }: { store: ShopStore }) {
-  const links = look?.socialLinks ?? [];
-  if (links.length === 0 && !takesWithdrawals) return null;
+/** Where to follow the shop until then; and who has bought already can still withdraw, and see their orders. */
+function Foot({ store }: { store: ShopStore }) {
+  const social = store.look?.socialLinks ?? [];
+  const links = footerLinks(store);
+  if (social.length + links.length === 0) return null;
   return (
     <footer className="border-line border-t py-8">
       <nav
         aria-label={say.layout.footer}
         className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-13 text-muted [&_a:hover]:text-ink"
       >
-        {links.map(({ name, url }) => (
+        {social.map(({ name, url }) => (
           <a key={url} href={url} rel="me noopener">
             {name}
           </a>
         ))}
-        {takesWithdrawals && <a href={`${home}/withdraw`}>{say.layout.withdraw}</a>}
+        {links.map(({ to, text }) => (
+          <a key={to} href={`${store.home}/${to}`}>
+            {text}
+          </a>
+        ))}
       </nav>
     </footer>
   );

@@ -23,7 +23,7 @@ export function findOrderForStatus(
   store: StoreId,
   text: string,
 ): Promise<Lookup<TrackedOrder>> {
-  return findByNumber(page, store, text, (tx, order) => track(tx, store, order));
+  return findByNumber(page, store, text, (tx, order) => trackOrder(tx, store, order));
 }
 
 /** With the proof that its shopper has got, it is open. */
@@ -37,7 +37,7 @@ export async function findProtectedOrder(
   store: StoreId,
   asked: Proven,
 ): Promise<Lookup<ProtectedOrder>> {
-  const open = await readProven(page, store, asked, (tx, order) => track(tx, store, order));
+  const open = await readProven(page, store, asked, (tx, order) => trackOrder(tx, store, order));
   if (open) return { ok: true, found: { open } };
   return findByNumber(page, store, asked.orderNumber, async (_, order) => ({ locked: lock(order) }));
 }
@@ -78,7 +78,8 @@ async function findByNumber<Found>(
   });
 }
 
-async function track(tx: Tx, store: StoreId, order: OrderRow): Promise<TrackedOrder> {
+/** With its parcels and withdrawals. */
+export async function trackOrder(tx: Tx, store: StoreId, order: OrderRow): Promise<TrackedOrder> {
   // An order number can be guessed: a code that only this shopper knew is not told.
   const discounts = (await listDiscounts(tx, store, order.id)).map((one) => ({ ...one, title: "" }));
   return {

@@ -21,8 +21,8 @@ export function AccountsCard() {
         />
         {on && (
           <p className="text-13 text-muted">
-            ‘Your orders’ stands at the bottom of every page of your shop. Nobody else has to sign in to buy.
-            When you switch this off, nobody is signed in any more.
+            ‘Your orders’ stands at the bottom of every page of your shop. Nobody has to sign in to buy. When
+            you switch this off, nobody is signed in any more.
           </p>
         )}
       </div>
