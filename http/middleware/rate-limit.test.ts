@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/client.ts";
 import { openTestApp, type TestApp } from "#test/app.ts";
-import { anOwner, mailsTo, newestMail, type Owner, postJson } from "#test/owner.ts";
+import { anOwner, mailsTo, newestMail, type Owner, ownerRequests, postJson } from "#test/owner.ts";
 
 const limited = await openTestApp({ RATE_LIMITS: "on" });
 const secondProcess = await openTestApp({ RATE_LIMITS: "on" }, undefined, limited.db);
@@ -135,4 +135,18 @@ describe("an owner", async () => {
     expect((await seed(owner)).status).toBe(429);
     expect((await seed(other)).status).toBe(200);
   });
+});
+
+test("ten invitations a day reach a mailbox, whether sent first or again, by whichever store", async () => {
+  const [ada, bob] = [await anOwner(limited), await anOwner(limited)];
+  const invite = (owner: Owner) =>
+    ownerRequests(limited, owner).post("/api/people/invitations", {
+      email: "eve@example.com",
+      role: "reader",
+    });
+  const { id } = await (await invite(ada)).json();
+  const again = () => ownerRequests(limited, ada).post(`/api/people/invitations/${id}/send`);
+  for (let n = 2; n <= 10; n++) expect((await again()).status).toBe(200);
+  expect((await again()).status).toBe(429);
+  expect((await invite(bob)).status).toBe(429);
 });

@@ -9,6 +9,7 @@ import { acceptHandOver, askHandOver, endHandOver } from "#domain/people/hand-ov
 import {
   inviteAgain,
   invitePerson,
+  listPending,
   revokeInvitation,
   type SentInvitation,
 } from "#domain/people/invitations.ts";
@@ -174,8 +175,9 @@ export function peopleApi(deps: AppDeps) {
       .openapi(again, async (c) => {
         const { userId: by } = c.var.owner;
         const { id } = c.req.valid("param");
-        // By its id, as its address is not known yet.
-        const refused = (await refuseStore(c, c.var.owner.storeId)) ?? (await refuseMailbox(c, id));
+        const pending = await c.var.inStore(listPending);
+        const { email } = invitation.found(pending.find((invited) => invited.id === id));
+        const refused = await refuseMail(c, email);
         if (refused) return refused;
         const invited = await c.var.inStore((tx, store) => inviteAgain(tx, store, { id, by }));
         if (invited.ok) {
