@@ -32,7 +32,7 @@ import { giveConsent } from "#domain/consents/give-consent.ts";
 import { leaveList } from "#domain/consents/leave-list.ts";
 import { changeCurrency, findCurrencyHold } from "#domain/currency/change-currency.ts";
 import { previewCurrency } from "#domain/currency/preview-currency.ts";
-import { findCustomer, findCustomerRow, listOrdersOfCustomer } from "#domain/customers/find-customer.ts";
+import { findCustomer, listOrdersOfCustomer } from "#domain/customers/find-customer.ts";
 import { listCustomerFilters } from "#domain/customers/list-customer-filters.ts";
 import { listCustomers } from "#domain/customers/list-customers.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
@@ -101,7 +101,6 @@ import { readMenus } from "#domain/menus/read-menus.ts";
 import { saveMenus } from "#domain/menus/save-menus.ts";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
-import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
 import { countToDo } from "#domain/orders/lists/count-to-do.ts";
@@ -147,6 +146,8 @@ import { listPeople } from "#domain/people/list-people.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { findFullStore } from "#domain/pictures/stored-bytes.ts";
+import { eraseCustomer } from "#domain/privacy/erase-customer.ts";
+import { knownOfCustomer } from "#domain/privacy/known-of-customer.ts";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/products/change-products.ts";
 import { createProduct } from "#domain/products/create-product.ts";
 import { duplicateProduct } from "#domain/products/duplicate-product.ts";
@@ -439,9 +440,6 @@ const CALLS: Record<string, Call> = {
       origin: ORIGIN,
     }),
   "customers/find-customer.ts#findCustomer": inOwn((tx, { id, customer }) => findCustomer(tx, id, customer)),
-  "customers/find-customer.ts#findCustomerRow": inOwn((tx, { id, customer }) =>
-    findCustomerRow(tx, id, customer),
-  ),
   "customers/find-customer.ts#listOrdersOfCustomer": inOwn((tx, { id, customer }) =>
     listOrdersOfCustomer(tx, id, customer, {}),
   ),
@@ -451,9 +449,19 @@ const CALLS: Record<string, Call> = {
   ),
   "customers/save-customer.ts#saveCustomer": (db, { id, customer }) =>
     saveCustomer(db, id, customer, { input: { version: 2, tags: [], note: "" }, by: randomUUID() as UserId }),
-  "orders/find-customer-id.ts#findCustomerId": inOwn((tx, { id, store }) =>
-    findCustomerId(tx, id, `${store.slug}@example.com`),
+  "privacy/known-of-customer.ts#knownOfCustomer": inOwn((tx, { id, customer }) =>
+    knownOfCustomer(tx, id, customer),
   ),
+  "privacy/erase-customer.ts#eraseCustomer": (db, { id, customer }) =>
+    eraseCustomer(
+      { db, authSecret: "secret", erasures: { add: async () => {}, read: async () => undefined } },
+      id,
+      customer,
+      {
+        by: BY,
+        now: new Date(),
+      },
+    ),
   "redirects/find-redirect.ts#findRedirect": inOwn((tx, { id, redirect }) => findRedirect(tx, id, redirect)),
   "redirects/list-redirects.ts#listRedirects": inOwn((tx, { id }) => listRedirects(tx, id, {})),
   "redirects/save-redirect.ts#createRedirect": (db, { id }) =>

@@ -33,6 +33,22 @@ export const CUSTOMERS: Screens = {
       },
     },
   },
+  "admin/customers/privacy-page.tsx": {
+    stocked: {
+      "customer, privacy": async ({ go, page, says }) => {
+        await go(LIST);
+        await page.getByRole("table", { name: "Customers" }).getByRole("link").first().click();
+        await page.getByRole("link", { name: "Privacy" }).click();
+        await says("What is known");
+      },
+      "customer, erasing": ({ press }) => press("Erase customer"),
+      "customer, privacy, loading": async ({ go, hold, says }) => {
+        await hold("**/api/customers/*/data");
+        await go(`${LIST}/${NOWHERE}/privacy`);
+        await says("Loading...");
+      },
+    },
+  },
   "admin/customers/customer-page.tsx": {
     stocked: {
       customer: async ({ go, page }) => {

@@ -133,8 +133,9 @@ const SAVES: Record<string, Save> = {
     const { version } = await (await as.get(`/api/customers/${ada.ids.customer}`)).json();
     const answer = await as.put(`/api/customers/${ada.ids.customer}`, { ...body, version });
     if (!answer.ok) return undefined;
-    const { tags, note } = await (await as.get(`/api/customers/${ada.ids.customer}`)).json();
-    return { sent: { ...body, tags: [...new Set(body.tags as string[])] }, kept: { tags, note } };
+    const kept = await (await as.get(`/api/customers/${ada.ids.customer}`)).json();
+    const tags = [...new Set((body.tags as string[]).map((tag) => tag.trim()))];
+    return { sent: { tags, note: body.note }, kept };
   },
   "POST /api/redirects": async (body) => {
     const sent = { ...body, from: anotherHandle(body.from) };
@@ -448,6 +449,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/collections/{id}": "takes away",
   "DELETE /api/pages/{id}": "takes away",
   "DELETE /api/redirects/{id}": "takes away",
+  "DELETE /api/customers/{id}": "takes away",
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/{id}/duplicate": "is sent nothing",

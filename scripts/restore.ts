@@ -10,11 +10,18 @@ await runOperatorTask(async (config, log) => {
   const { file, ...options } = readArguments();
   const restored = await restore(config, file, log, options);
   const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}
+${erasedWords(restored.erased)}
 This is a copy: it asks Stripe nothing and does nothing by itself. To put it into service: ${GO_LIVE}`;
   if (restored.heldMails === 0) return done;
   return `${done}
 ${restored.heldMails} mails that had not been sent by then are held. To send them: npm run held-mails -- send. To discard them: npm run held-mails -- drop`;
 });
+
+function erasedWords(erased: number | undefined): string {
+  if (erased !== undefined)
+    return `Customers erased again, because they were erased after the backup: ${erased}`;
+  return "There is no list of erasures (erasures.txt in DATA_DIR or in the bucket): whoever was erased after the backup is in it again. If the original has one, copy it to this DATA_DIR and restore again into an empty database.";
+}
 
 function readArguments() {
   try {

@@ -498,6 +498,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     id: customer,
     body: { tags: ["press"], note: "Rings twice", version: 1 },
   })),
+  "GET /api/customers/{id}/data": owner(200, ({ customer }) => ({ id: customer })),
+  "DELETE /api/customers/{id}": owner(204, ({ customer }) => ({ id: customer })),
 
   "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {
     discount: 200,

@@ -2,11 +2,13 @@ import { text } from "node:stream/consumers";
 import type pg from "pg";
 import { loadInto, openTable, refuseForeignLevel, setSequences } from "#db/backup/load.ts";
 import { reachForRestore } from "#db/backup/reach.ts";
-import { keepSecret } from "#db/backup/secret.ts";
+import { findKeptSecret, keepSecret } from "#db/backup/secret.ts";
 import { becomeCopy } from "#db/installation.ts";
 import type { Log } from "#db/log.ts";
 import { StartError } from "#db/start-error.ts";
 import { holdMails } from "#domain/mail/held-mails.ts";
+import { eraseAgain } from "#domain/privacy/erase-again.ts";
+import { openErasureList } from "#domain/privacy/erasure-list.ts";
 import type { Config } from "#server/config.ts";
 import { type ArchivedFile, readArchive, verifyArchive } from "./archive.ts";
 import { openImages, requireImages } from "./images.ts";
@@ -21,7 +23,14 @@ import {
 } from "./manifest.ts";
 import { refuseForeignPictures, type TakeOver, takePictures } from "./take-pictures.ts";
 
-type RestoredContent = { rows: number; images: number; heldMails: number; createdAt: string };
+type RestoredContent = {
+  rows: number;
+  images: number;
+  heldMails: number;
+  createdAt: string;
+  /** How many customers were erased again; undefined when there is no list of erasures. */
+  erased: number | undefined;
+};
 
 type RestoreOptions = {
   /** The operator confirms that the archive holds no store. */
@@ -43,7 +52,13 @@ export async function restore(
   if (!withoutStores && !hasStores(verified.names)) throw new StartError(noStores(file));
   await requireImages(config);
   const { client, close } = await reachForRestore(config, log);
-  const content = { rows: 0, images: 0, heldMails: 0, createdAt: manifest.createdAt };
+  const content: RestoredContent = {
+    rows: 0,
+    images: 0,
+    heldMails: 0,
+    createdAt: manifest.createdAt,
+    erased: undefined,
+  };
   try {
     await refuseForeignPictures(config, client, takeOver);
     await loadInto(client, manifest.migrations, async () => {
@@ -55,10 +70,18 @@ export async function restore(
       content.heldMails = await holdMails(client);
       await becomeCopy(client);
     });
+    content.erased = await eraseWhoWasErased(config, client);
     return content;
   } finally {
     await close();
   }
+}
+
+/** The list may be missing: then nobody knows whom to erase. */
+async function eraseWhoWasErased(config: Config, client: pg.Client): Promise<number | undefined> {
+  const erasures = await openErasureList(config).read();
+  const secret = config.authSecret ?? (await findKeptSecret(config, client));
+  return erasures && secret ? eraseAgain(client, secret, erasures) : undefined;
 }
 
 function noStores(file: string): string {

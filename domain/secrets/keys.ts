@@ -39,6 +39,11 @@ export function deriveAuthKeys(secret: string): AuthKeys {
   };
 }
 
+/** A key of its own for one purpose. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return derive(secret, purpose, 32);
+}
+
 function derive(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `storewright ${purpose}`, bytes));
 }

@@ -14,6 +14,7 @@ import { redirectsApi } from "#http/api/content/redirects.ts";
 import { pagesApi } from "#http/api/content/shop-pages.ts";
 import { themeApi } from "#http/api/content/theme.ts";
 import { customersApi } from "#http/api/customers/customers.ts";
+import { customerPrivacyApi } from "#http/api/customers/privacy.ts";
 import { dashboardApi } from "#http/api/dashboard/dashboard.ts";
 import { dashboardDetailsApi } from "#http/api/dashboard/dashboard-details.ts";
 import { findApi } from "#http/api/dashboard/find.ts";
@@ -123,6 +124,7 @@ export function createApi(deps: AppDeps) {
     .route("/", orderCorrectionsApi(deps))
     .route("/", orderPaymentsApi(deps))
     .route("/", customersApi(deps))
+    .route("/", customerPrivacyApi(deps))
     .route("/", withdrawalsApi(deps))
     .route("/", returnsApi(deps))
     .route("/", invoicesApi(deps))

@@ -127,6 +127,8 @@ export const NEEDS: Record<string, Need> = {
   "GET /api/customers/{id}": "customers",
   "GET /api/customers/{id}/orders": "customers",
   "PUT /api/customers/{id}": "customers",
+  "GET /api/customers/{id}/data": "customers",
+  "DELETE /api/customers/{id}": "customers",
 
   "GET /api/products": "look",
   "GET /api/products/count": "look",

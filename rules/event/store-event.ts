@@ -230,6 +230,7 @@ export type EventPayloads = OrderEvents & {
   "menus.changed": Saved;
   "store.product-views-changed": Saved;
   "theme.published": Saved;
+  "customer.erased": By & { customer_id: CustomerId };
   /** What the owner writes about a customer. Erased with her. */
   "customer.changed": By & Changed<{ tags: string[]; note: string }> & { customer_id: CustomerId };
   "theme.preview-shared": By & { expires_at: string };

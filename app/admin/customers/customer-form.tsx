@@ -2,6 +2,7 @@ import { ClashDialog } from "#app/admin/editor/clash-dialog.tsx";
 import { RecordForm } from "#app/admin/editor/record-form.tsx";
 import { useCurrency } from "#app/admin/session/session.ts";
 import { When } from "#app/admin/ui/when.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -18,7 +19,15 @@ export function CustomerForm({ opened: first }: { opened: OpenedCustomer }) {
   const { errors } = form.formState;
   return (
     <>
-      <RecordForm editor={editor} onSubmit={save}>
+      <RecordForm
+        editor={editor}
+        onSubmit={save}
+        actions={
+          <LinkButton variant="secondary" to={`/admin/customers/${opened.id}/privacy`}>
+            Privacy
+          </LinkButton>
+        }
+      >
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <CustomerOrders customer={opened} />
           <div className="grid grid-cols-1 gap-6">

@@ -7,6 +7,12 @@ import { mailtoLink } from "#rules/email/mailto.ts";
 import { type Order, useResendMail } from "./order-queries.ts";
 
 export function CustomerCard({ order, action }: { order: Order; action: ReactNode }) {
+  if (order.email === "")
+    return (
+      <Card title="Customer">
+        <p className="text-14 text-muted">This customer was erased.</p>
+      </Card>
+    );
   return (
     <Card title="Customer" action={action}>
       <p className="break-words font-medium text-14" dir="auto">

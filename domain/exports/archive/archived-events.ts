@@ -124,6 +124,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.settings-changed": SAVED,
   // What the owner wrote stands in the table.
   "customer.changed": ["customer_id"],
+  "customer.erased": ["customer_id"],
   "store.currency-changed": CHANGE,
   "store.details-changed": SAVED,
   "store.shipping-changed": SAVED,

@@ -70,7 +70,7 @@ const ZOE: z.infer<typeof customerSchema> = {
 
 const WRITTEN = { tags: ZOE.tags, note: ZOE.note, version: 1 };
 
-const customer = resource<CustomerId>("Customer not found", ZOE.id);
+export const customer = resource<CustomerId>("Customer not found", ZOE.id);
 
 const list = createRoute({
   method: "get",

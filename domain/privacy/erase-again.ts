@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
+import { type Erasures, erasureHash } from "./erasure-list.ts";
+
+/** After a restore: erases whoever was erased since the backup was made. Returns how many. */
+export async function eraseAgain(client: pg.Client, authSecret: string, erasures: Erasures): Promise<number> {
+  const { rows } = await client.query<{ store_id: string; email: string }>(ADDRESSES);
+  let count = 0;
+  for (const { store_id, email } of rows) {
+    const until = erasures.get(erasureHash(authSecret, store_id, email));
+    if (!until) continue;
+    await client.query("begin");
+    await client.query("select set_config('app.store_id', $1, true)", [store_id]);
+    await client.query("select erase_address($1, $2)", [email, until]);
+    await client.query(FORGET_FILES, [store_id, EXPORT_KINDS.filter(holdsShoppers)]);
+    await client.query("commit");
+    count++;
+  }
+  return count;
+}
+
+const FORGET_FILES = `
+  with gone as (delete from exports where store_id = $1 and kind = any($2) returning files)
+  delete from private_files where store_id = $1 and id in (
+    select (file ->> 'file_id')::uuid from gone, jsonb_array_elements(gone.files) as file)`;
+
+const ADDRESSES = ["orders", "customers", "consents", "stock_wishes", "account_addresses", "account_sessions"]
+  .map((table) => `select store_id, lower(email) as email from ${table} where email <> ''`)
+  .join(" union ");

@@ -1,0 +1,88 @@
+import { createHmac } from "node:crypto";
+import { appendFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openBucket, type S3Config } from "#domain/pictures/bucket.ts";
+import { deriveKey } from "#domain/secrets/keys.ts";
+
+/** In `DATA_DIR`, or beside the pictures in the bucket. */
+export const ERASURES_FILE = "erasures.txt";
+
+const PATIENCE = { timeoutMs: 20_000, retries: 3 };
+
+type Where = { dataDir: string; s3: S3Config | undefined };
+
+/** Until when each address was erased, by its hash. */
+export type Erasures = ReadonlyMap<string, Date>;
+
+/**
+ * Who was erased, outside of the database: a restored backup is erased again by it. Only hashes with a key of their own, so
+ * that nobody learns an address from it. Lines are added, never changed.
+ */
+export type ErasureList = {
+  /** Its callers hold a lock: a bucket's object is written as a whole. */
+  add(hash: string, at: Date): Promise<void>;
+  /** Undefined when there is none. */
+  read(): Promise<Erasures | undefined>;
+};
+
+export function openErasureList({ dataDir, s3 }: Where): ErasureList {
+  const kept = s3 ? bucketText(s3) : fileText(join(dataDir, ERASURES_FILE));
+  return {
+    add: (hash, at) => kept.append(`${hash} ${at.toISOString()}\n`),
+    async read() {
+      const text = await kept.read();
+      return text === undefined ? undefined : parseErasures(text);
+    },
+  };
+}
+
+/** The hash of an address in a store. */
+export function erasureHash(authSecret: string, store: string, email: string): string {
+  const key = deriveKey(authSecret, "erasures");
+  return createHmac("sha256", key).update(`${store}\0${email.toLowerCase()}`).digest("hex");
+}
+
+/** A line that was cut off by a crash is left out. */
+export function parseErasures(text: string): Erasures {
+  const lines = text.split("\n").map((line) => line.split(" "));
+  const known = lines.flatMap(([hash = "", at = ""]) => {
+    const time = new Date(at);
+    return /^[0-9a-f]{64}$/.test(hash) && !Number.isNaN(time.getTime()) ? [[hash, time] as const] : [];
+  });
+  // The last erasure of an address is the latest.
+  return new Map(known);
+}
+
+type KeptText = { append(line: string): Promise<void>; read(): Promise<string | undefined> };
+
+function fileText(file: string): KeptText {
+  return {
+    append: (line) => appendFile(file, line, { mode: 0o600, flush: true }),
+    read: () =>
+      readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        return undefined;
+      }),
+  };
+}
+
+function bucketText(s3: S3Config): KeptText {
+  const bucket = openBucket(s3, PATIENCE);
+
+  async function read(): Promise<string | undefined> {
+    const answer = await bucket.send(ERASURES_FILE);
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`${bucket.place} answered ${answer.status} to reading ${ERASURES_FILE}.`);
+    return answer.text();
+  }
+
+  return {
+    read,
+    async append(line) {
+      const body = ((await read()) ?? "") + line;
+      const answer = await bucket.send(ERASURES_FILE, { method: "PUT", body });
+      if (!answer.ok)
+        throw new Error(`${bucket.place} answered ${answer.status} to writing ${ERASURES_FILE}.`);
+    },
+  };
+}
