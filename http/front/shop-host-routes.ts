@@ -43,6 +43,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/api/auth/*": "never",
   "/api/collections/*": "never",
   "GET /api/consents": "never",
+  "/api/customers/*": "never",
   "/api/dashboard/*": "never",
   "/api/demo-data/*": "never",
   "/api/discounts/*": "never",
