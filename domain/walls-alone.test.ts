@@ -141,7 +141,7 @@ import { testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { changeRole } from "#domain/people/change-role.ts";
 import { endMembership } from "#domain/people/end-membership.ts";
 import { acceptHandOver, askHandOver, endHandOver } from "#domain/people/hand-over.ts";
-import { inviteAgain, invitePerson, revokeInvitation } from "#domain/people/invitations.ts";
+import { inviteAgain, invitePerson, listPending, revokeInvitation } from "#domain/people/invitations.ts";
 import { listPeople } from "#domain/people/list-people.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { isOwnProduct } from "#domain/pictures/save-upload.ts";
@@ -679,6 +679,7 @@ const CALLS: Record<string, Call> = {
   "people/invitations.ts#invitePerson": inOwn((tx, { id, people }) =>
     invitePerson(tx, id, { input: { email: "dora@example.com", role: "content" }, by: people.owner }),
   ),
+  "people/invitations.ts#listPending": inOwn((tx, { id }) => listPending(tx, id)),
   "people/invitations.ts#inviteAgain": inOwn((tx, { id, people }) =>
     inviteAgain(tx, id, { id: people.invitation, by: people.owner }),
   ),
