@@ -784,7 +784,10 @@ const CALLS: Record<string, Call> = {
   "history/put-back.ts#openChange": async (db, { id }) =>
     openChange(db, id, await newestChange(db, id, "shipping"), { origin: ORIGIN, now }),
   "history/put-back.ts#putBack": async (db, { id }) =>
-    putBack(db, id, await newestChange(db, id, "shipping"), { origin: ORIGIN, now, by: BY, role: "owner" }),
+    putBack(db, id, await newestChange(db, id, "shipping"), {
+      ...{ origin: ORIGIN, now, by: BY },
+      ...{ role: "owner", freshlyProven: true },
+    }),
   "shop-domains/list-domains.ts#listDomains": inOwn((tx, { id }) => listDomains(tx, id, SHOP_HOSTS)),
   "shop-domains/claim-domain.ts#claimDomain": (db, { id }) =>
     claimDomain(db, id, {

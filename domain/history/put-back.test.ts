@@ -54,7 +54,7 @@ const world = { origin: ORIGIN, now: new Date() };
 
 const read = <Result>(work: (tx: Tx) => Promise<Result>) => inStore(db, "owner", store, work);
 const back = (id: string, role: Role = "owner", of: StoreId = store) =>
-  putBack(db, of, id, { ...world, by, role });
+  putBack(db, of, id, { ...world, by, role, freshlyProven: false });
 const open = (id: string) => openChange(db, store, id, world);
 
 async function change(product: Product, changes: object): Promise<string> {

@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from "#domain/events/changed-meanwhile.ts";
 import { HISTORY_KINDS, type HistoryKind } from "#rules/history/history-kinds.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { may, type Role } from "#rules/people/roles.ts";
+import { mayChangeSettings } from "#rules/people/settings-needs.ts";
 import { productFields } from "./product-way.ts";
 import { type HistoryRow, readEmails, readNames, type ToldEntry, tellEntry } from "./tell-entries.ts";
 import type { SaveAnswer, Today, WayBack } from "./way-back.ts";
@@ -47,10 +48,10 @@ export async function openChange(
 
 export type PutBackResult =
   | { ok: true }
-  | { ok: false; reason: "not-found" | "role-forbids" }
+  | { ok: false; reason: "not-found" | "role-forbids" | "proof-needed" }
   | { ok: false; reason: "refused"; sentence: string };
 
-type PutBackWish = World & { by: UserId; role: Role };
+type PutBackWish = World & { by: UserId; role: Role; freshlyProven: boolean };
 
 /** Two tabs, or another save in between: then it is judged again. */
 const MAX_TRIES = 5;
@@ -71,7 +72,7 @@ async function tryToPutBack(
   db: Db,
   store: StoreId,
   id: string,
-  { by, role, ...world }: PutBackWish,
+  { by, role, freshlyProven, ...world }: PutBackWish,
 ): Promise<PutBackResult | SaveAnswer> {
   const judged = await inStore(db, "owner", store, async (tx) => {
     const row = await findRow(tx, store, id);
@@ -83,6 +84,10 @@ async function tryToPutBack(
   if (typeof verdict === "string") return { ok: false, reason: "refused", sentence: verdict };
   const { way, today, values, isDone } = verdict;
   if (isDone) return { ok: true };
+  if (row.kind === "settings" && !mayChangeSettings(role, values))
+    return { ok: false, reason: "role-forbids" };
+  // As a save by hand: an earlier bank account may be somebody else's by now.
+  if (row.kind === "payments" && !freshlyProven) return { ok: false, reason: "proof-needed" };
   if (Object.keys(values).length === 0)
     return { ok: false, reason: "refused", sentence: verdict.firstWhyNot ?? NOTHING_TO_PUT_BACK };
   const author = { by, puts_back: id };

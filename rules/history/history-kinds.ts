@@ -1,5 +1,5 @@
 import type { EventType } from "#rules/event/store-event.ts";
-import type { Permission } from "#rules/people/roles.ts";
+import { may, type Permission, type Role } from "#rules/people/roles.ts";
 
 /** What the history can be narrowed to, as the office calls it, and who may put a change of it back. */
 export const HISTORY_KINDS = {
@@ -32,6 +32,11 @@ export const HISTORY_KIND_NAMES = Object.keys(HISTORY_KINDS) as HistoryKind[];
 
 export function isHistoryKind(name: string): name is HistoryKind {
   return Object.hasOwn(HISTORY_KINDS, name);
+}
+
+/** Everybody reads what is changed in the shop. Who was invited or removed is for those who may invite. */
+export function mayReadHistory(role: Role, kind: HistoryKind): boolean {
+  return kind !== "people" || may(role, HISTORY_KINDS.people.needs);
 }
 
 type RecordEvent =

@@ -7,8 +7,14 @@ import { resource } from "#http/api/resource.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { refuseUnproven } from "#http/middleware/fresh-proof.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
-import { HISTORY_KIND_NAMES, type HistoryKind, isHistoryKind } from "#rules/history/history-kinds.ts";
+import {
+  HISTORY_KIND_NAMES,
+  type HistoryKind,
+  isHistoryKind,
+  mayReadHistory,
+} from "#rules/history/history-kinds.ts";
 import { isUuid } from "#rules/input/ids.ts";
 
 const change = resource<string>("Change not found");
@@ -122,13 +128,11 @@ export function historyApi(deps: AppDeps) {
       .openapi(list, async (c) => {
         const { about, kind, person, before } = c.req.valid("query");
         const [named, recordId] = about?.split(":") ?? [];
-        const page = {
-          kinds: (named ?? kind)?.split(",") as HistoryKind[] | undefined,
-          recordId,
-          person,
-          before,
-        };
-        return c.json(await listHistory(db, c.var.owner.storeId, page), 200);
+        const { storeId, role } = c.var.owner;
+        const asked = (named ?? kind)?.split(",") as HistoryKind[] | undefined;
+        const kinds = (asked ?? HISTORY_KIND_NAMES).filter((kind) => mayReadHistory(role, kind));
+        if (kinds.length === 0) return refuseRole(c);
+        return c.json(await listHistory(db, storeId, { kinds, recordId, person, before }), 200);
       })
       // Before /history/{id}: it is no id.
       .openapi(people, async (c) => c.json({ people: await listHistoryPeople(db, c.var.owner.storeId) }, 200))
@@ -136,6 +140,7 @@ export function historyApi(deps: AppDeps) {
         const world = { origin, now: new Date() };
         const opened = await openChange(db, c.var.owner.storeId, c.req.valid("param").id, world);
         const { why_nots, changes, ...rest } = change.found(opened);
+        if (!mayReadHistory(c.var.owner.role, rest.kind)) return refuseRole(c);
         const told = changes.map(({ label, before, after }, at) => ({
           ...{ label, before, after },
           why_not: why_nots[at] ?? null,
@@ -143,11 +148,12 @@ export function historyApi(deps: AppDeps) {
         return c.json({ ...rest, changes: told }, 200);
       })
       .openapi(back, async (c) => {
-        const { storeId, userId: by, role } = c.var.owner;
-        const wish = { by, role, origin, now: new Date() };
+        const { storeId, userId: by, role, freshlyProven } = c.var.owner;
+        const wish = { by, role, freshlyProven, origin, now: new Date() };
         const done = await putBack(db, storeId, c.req.valid("param").id, wish);
         if (done.ok) return c.body(null, 204);
         if (done.reason === "refused") return apiError(c, 409, done.sentence);
+        if (done.reason === "proof-needed") return refuseUnproven(c);
         return done.reason === "role-forbids" ? refuseRole(c) : apiError(c, 404, change.notFound);
       })
   );

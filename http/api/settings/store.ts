@@ -16,6 +16,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { servesNames } from "#http/front/judge-host.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
 import { may, PERMISSIONS, ROLES } from "#rules/people/roles.ts";
+import { mayChangeSettings } from "#rules/people/settings-needs.ts";
 import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
 import {
@@ -168,7 +169,7 @@ export function storeApi(deps: AppDeps) {
     .openapi(putSettings, async (c) => {
       const { storeId, userId, role } = c.var.owner;
       const change = c.req.valid("json");
-      if (change.opening_soon !== undefined && !may(role, "close")) return refuseRole(c);
+      if (!mayChangeSettings(role, change)) return refuseRole(c);
       const result = await changeSettings(db, storeId, { change, by: userId });
       if (result.ok) return c.json(storeBody(result.store, c.var.owner), 200);
       if (result.reason === "slug-wrong")

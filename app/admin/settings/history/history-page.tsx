@@ -1,17 +1,19 @@
 import { useSearchParams } from "react-router";
 import { HistoryList } from "#app/admin/history/history-list.tsx";
 import { type HistoryFilters, useHistoryPeople } from "#app/admin/history/history-queries.ts";
+import { useStore } from "#app/admin/session/session.ts";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { HISTORY_KIND_NAMES, HISTORY_KINDS } from "#rules/history/history-kinds.ts";
+import { HISTORY_KIND_NAMES, HISTORY_KINDS, mayReadHistory } from "#rules/history/history-kinds.ts";
 
 export const handle = cachedPage();
 
 export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { data } = useHistoryPeople();
+  const { role } = useStore();
   const [person, kind] = [search.get("person") ?? "", search.get("kind") ?? ""];
   const filters: HistoryFilters = { ...(person && { person }), ...(kind && { kind }) };
 
@@ -46,7 +48,7 @@ export default function HistoryPage() {
             onChange={(event) => filter("kind", event.target.value)}
           >
             <option value="">Everything</option>
-            {HISTORY_KIND_NAMES.map((name) => (
+            {HISTORY_KIND_NAMES.filter((name) => mayReadHistory(role, name)).map((name) => (
               <option key={name} value={name}>
                 {HISTORY_KINDS[name].label}
               </option>
