@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ChangeDialog } from "./change-dialog.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { type HistoryFilters, useHistory } from "./history-queries.ts";
 
@@ -13,12 +11,11 @@ type HistoryListProps = {
   filters: HistoryFilters;
   /** Whose list is not of one record says of each change what it is about. */
   namesRecords: boolean;
-  onPutBack?: () => void;
+  onOpen: (id: string) => void;
 };
 
-export function HistoryList({ filters, namesRecords, onPutBack }: HistoryListProps) {
+export function HistoryList({ filters, namesRecords, onOpen }: HistoryListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(filters);
-  const [opened, setOpened] = useState<string>();
   if (isError)
     return <ErrorState message="The history could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows />;
@@ -29,12 +26,7 @@ export function HistoryList({ filters, namesRecords, onPutBack }: HistoryListPro
     <>
       <ol aria-label="Changes" className="grid grid-cols-1">
         {entries.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            namesRecord={namesRecords}
-            onOpen={() => setOpened(entry.id)}
-          />
+          <EntryRow key={entry.id} entry={entry} namesRecord={namesRecords} onOpen={() => onOpen(entry.id)} />
         ))}
       </ol>
       {hasNextPage && (
@@ -52,7 +44,6 @@ export function HistoryList({ filters, namesRecords, onPutBack }: HistoryListPro
           Changes before <Day at={since} /> are not listed.
         </p>
       )}
-      <ChangeDialog id={opened} onClose={() => setOpened(undefined)} onPutBack={onPutBack} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { ChangeDialog } from "#app/admin/history/change-dialog.tsx";
 import { HistoryList } from "#app/admin/history/history-list.tsx";
 import { type HistoryFilters, useHistoryPeople } from "#app/admin/history/history-queries.ts";
 import { useStore } from "#app/admin/session/session.ts";
@@ -14,6 +16,7 @@ export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { data } = useHistoryPeople();
   const { role } = useStore();
+  const [opened, setOpened] = useState<string>();
   const [person, kind] = [search.get("person") ?? "", search.get("kind") ?? ""];
   const filters: HistoryFilters = { ...(person && { person }), ...(kind && { kind }) };
 
@@ -55,7 +58,8 @@ export default function HistoryPage() {
             ))}
           </Select>
         </div>
-        <HistoryList filters={filters} namesRecords />
+        <HistoryList filters={filters} namesRecords onOpen={setOpened} />
+        <ChangeDialog id={opened} onClose={() => setOpened(undefined)} onPutBack={undefined} />
       </Card>
     </SettingsPage>
   );
