@@ -119,6 +119,17 @@ describe.for(ROLES)("the role %s", (role) => {
     else expect(refused.length).toBeGreaterThan(7);
   });
 
+  test("reads of customers nothing unless it sees orders", async () => {
+    const reads = closed.filter(([name]) => name.startsWith("GET"));
+    const telling: string[] = [];
+    for (const [name, endpoint] of reads) {
+      const { body } = await send(name, endpoint, ada.ids, colleagues[role] ?? {});
+      if (/zoe\.\d|Zoë/.test(JSON.stringify(body))) telling.push(name);
+    }
+    const some = ["GET /api/dashboard", "GET /api/find", "GET /api/orders", "GET /api/orders/{id}"];
+    expect(telling).toEqual(may(role, "see-orders") ? expect.arrayContaining(some) : []);
+  });
+
   test("has changed nothing", async () => {
     expect(await adasRows()).toEqual(before);
   });

@@ -302,7 +302,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/dashboard/to-do": owner(200),
   "GET /api/dashboard/stock-wishes": owner(200),
   "GET /api/consents": owner(200),
-  "GET /api/find": owner(200, () => ({ query: { q: "mug" } })),
+  "GET /api/find": owner(200, () => ({ query: { q: "zoe" } })),
 
   "GET /api/orders": owner(200),
   "GET /api/orders/count": owner(200),
