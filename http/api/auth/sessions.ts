@@ -1,10 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { endSession } from "#domain/auth/end-session.ts";
 import { listSessions } from "#domain/auth/list-sessions.ts";
-import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
 import { errors, json } from "#http/api/validation.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { requirePerson } from "#http/middleware/owner.ts";
 import type { SessionId } from "#rules/input/ids.ts";
 
 const sessionsSchema = z.object({
@@ -38,9 +39,12 @@ const end = createRoute({
 });
 
 export function sessionsApi(deps: AppDeps) {
-  return ownerApi(deps, "/auth/sessions/*")
+  const api = new OpenAPIHono<AppEnv>();
+  // Whoever has left all her stores still has her devices.
+  api.use("/auth/sessions/*", requirePerson(deps));
+  return api
     .openapi(list, async (c) => {
-      const { userId, sessionId } = c.var.owner;
+      const { userId, sessionId } = c.var.person;
       const sessions = (await listSessions(deps.db, userId)).map((session) => ({
         id: session.id,
         device: session.device,
@@ -53,7 +57,7 @@ export function sessionsApi(deps: AppDeps) {
     })
     .openapi(end, async (c) => {
       const { id } = c.req.valid("param");
-      session.found(await endSession(deps.db, c.var.owner, id));
+      session.found(await endSession(deps.db, c.var.person, id));
       return c.json({ id }, 200);
     });
 }

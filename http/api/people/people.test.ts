@@ -261,6 +261,7 @@ describe("a person in two stores", () => {
     expect((await as(bob).delete(`/api/people/${bob.userId}`)).status).toBe(204);
     expect(await sentence(as(bob).get("/api/store"))).toEqual([404, NO_STORE]);
     expect((await as(bob).get("/api/auth/user")).status).toBe(200);
+    expect((await as(bob).get("/api/auth/sessions")).status).toBe(200);
     const opened = (await Promise.all([1, 2, 3].map(() => as(bob).post("/api/stores")))).map(
       ({ status }) => status,
     );
