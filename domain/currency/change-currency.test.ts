@@ -348,6 +348,7 @@ const OTHERWISE: Record<string, string> = {
   // Spent again from the orders in the new currency.
   customers: "spent_cents",
   // No sums.
+  account_addresses: "address",
   discounts: "minimum_quantity",
   exports: "files input",
   menus: "footer header",

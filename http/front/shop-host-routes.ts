@@ -57,6 +57,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/api/invoice-settings/*": "never",
   "/api/invoices/*": "never",
   "/api/jobs/*": "never",
+  "/api/history/*": "never",
   "/api/mail-status/*": "never",
   "/api/mails/*": "never",
   "/api/menus/*": "never",

@@ -78,7 +78,7 @@ describe("a shop's menus", () => {
     const { token } = await openPreview(
       { db, keys: deriveAuthKeys(AUTH_SECRET) },
       shop.id,
-      await aSession(db),
+      await aSession(db, shop.id),
     );
     const base = `/admin/preview/${token}/${shop.slug}`;
     expect(await linksOn(base)).toEqual([

@@ -34,6 +34,7 @@ const STAY_OPEN = [
   "/:storeSlug/account",
   "/:storeSlug/withdraw",
   "/:storeSlug/back-in-stock/:wish",
+  "/:storeSlug/news-list/:consent",
   "/:storeSlug/checkout/orders/:orderId",
   "/:storeSlug/checkout/orders/:orderId/invoice",
   "/:storeSlug/orders/:orderNumber",
@@ -200,7 +201,7 @@ describe("a closed shop", () => {
     const { token } = await openPreview(
       { db, keys: deriveAuthKeys(AUTH_SECRET) },
       store.id,
-      await aSession(db),
+      await aSession(db, store.id),
     );
     const answer = await get(`/admin/preview/${token}/soon/products/mug`);
     expect([answer.status, (await answer.text()).includes("Secret Mug")]).toEqual([200, true]);

@@ -203,7 +203,7 @@ describe("an announcement", () => {
 describe("a preview", () => {
   test("shows the draft below its own address: uncached, unindexed, framed by ourselves alone", async () => {
     const store = await aThemedStore({ footer_text: "Not yet published" }, { published: false });
-    const { token } = await openPreview(deps, store.id, await aSession(db));
+    const { token } = await openPreview(deps, store.id, await aSession(db, store.id));
     const base = `/admin/preview/${token}`;
     const answer = await testApp.request(`${base}/${store.slug}`);
     const page = await answer.text();
@@ -224,7 +224,7 @@ describe("a preview", () => {
     const [hero] = DEFAULT_THEME.sections as [Section];
     const second = { ...hero, id: "hero-2" };
     const store = await aThemedStore({ sections: [{ ...hero, hidden: true }, second] });
-    const { token } = await openPreview(deps, store.id, await aSession(db));
+    const { token } = await openPreview(deps, store.id, await aSession(db, store.id));
     const page = await html(`/admin/preview/${token}/${store.slug}`);
     expect(/<div data-section="hero-2">.*?<\/button>/.exec(page)?.[0]).toContain("Edit Hero 2");
     expect(await html(`/${store.slug}`)).not.toContain("data-section");
@@ -232,7 +232,7 @@ describe("a preview", () => {
 
   test("has the data of its pages below the same address", async () => {
     const store = await aThemedStore({ footer_text: "Not yet published" }, { published: false });
-    const { token } = await openPreview(deps, store.id, await aSession(db));
+    const { token } = await openPreview(deps, store.id, await aSession(db, store.id));
     const data = await html(`/admin/preview/${token}/${store.slug}.data`);
     expect(data).toContain("Not yet published");
   });
@@ -240,7 +240,7 @@ describe("a preview", () => {
   test("opens one store, and nothing but its shop", async () => {
     const store = await aThemedStore({}, { published: false });
     const other = await aShop(db);
-    const { token } = await openPreview(deps, store.id, await aSession(db));
+    const { token } = await openPreview(deps, store.id, await aSession(db, store.id));
     const paths = [`/${other.slug}`, "", ".data", "/admin", "/admin/orders", "/nowhere"];
     const answers = await Promise.all(paths.map((path) => testApp.request(`/admin/preview/${token}${path}`)));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
@@ -257,7 +257,7 @@ describe("a preview", () => {
     await revokeSharedPreview(db, store.id, by);
     expect(await statusOf(second.token)).toBe(404);
 
-    const live = await openPreview(deps, store.id, await aSession(db));
+    const live = await openPreview(deps, store.id, await aSession(db, store.id));
     const forged = live.token.slice(0, -1) + (live.token.endsWith("0") ? "1" : "0");
     expect([await statusOf(live.token), await statusOf(forged)]).toEqual([200, 404]);
     await asTableOwner(db, (query) =>
