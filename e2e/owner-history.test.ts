@@ -34,5 +34,16 @@ test("an owner sees who changed a price from the product's page, and puts it bac
   await expect.poll(() => newest.innerText()).toMatch(/€99\.00 → €\d+\.\d\d/);
   expect(await newest.innerText()).toContain("Put back");
   await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("dialog", { name: "History" }).getByRole("button", { name: "Close" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("tab", { name: /^Variants/ }).click();
+  await expect.poll(() => cell(page, "Variant", "Price").innerText()).not.toContain("99");
+
+  await page.goto(`${shop.url}/admin/settings/history`);
+  await page.getByLabel("Kind").selectOption("Products");
+  await page.getByLabel("Person").selectOption(email);
+  const all = page.getByRole("list", { name: "Changes" });
+  await expect.poll(() => all.getByRole("listitem").first().innerText()).toContain("Product changed");
+  await expectGoodAtAnyWidth(page, "history");
   expect(troubles).toEqual([]);
 });

@@ -49,7 +49,7 @@ function About({ entry: { kind, about } }: { entry: HistoryEntry }) {
     <>
       {": "}
       {path ? (
-        <Link to={path} className="text-accent hover:underline" dir="auto">
+        <Link to={path} className="text-accent underline" dir="auto">
           {about.title}
         </Link>
       ) : (
