@@ -740,7 +740,7 @@ const CALLS: Record<string, Call> = {
   "themes/publish-theme.ts#publishTheme": (db, { id }) => publishTheme(db, id, { version: 1, by: BY }),
   "themes/save-draft.ts#discardDraft": (db, { id }) => discardDraft(db, id, 2),
   "themes/previews.ts#openPreview": async (db, { id }) =>
-    openPreview({ db, keys: KEYS }, id, await aSession(db, id)),
+    openPreview({ db, keys: KEYS }, id, await aSession(db)),
   "themes/previews.ts#sharePreview": (db, { id }) => sharePreview({ db, keys: KEYS }, id, BY),
   "themes/previews.ts#revokeSharedPreview": (db, { id }) => revokeSharedPreview(db, id, BY),
   "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),

@@ -5,12 +5,12 @@ import { sessions, users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/people.ts";
 import type { SessionId, StoreId, UserId } from "#rules/input/ids.ts";
 
-/** Of an owner of the store who is signed in. */
-export async function aSession(db: Db, storeId: StoreId): Promise<SessionId> {
+/** Of somebody who is signed in; with a store, of an owner of it. */
+export async function aSession(db: Db, storeId?: StoreId): Promise<SessionId> {
   const [id, userId] = [randomUUID() as SessionId, randomUUID() as UserId];
   await asService(db, async (tx) => {
     await tx.insert(users).values({ id: userId, email: `${userId}@example.com` });
-    await tx.insert(memberships).values({ storeId, userId, role: "owner" });
+    if (storeId) await tx.insert(memberships).values({ storeId, userId, role: "owner" });
     const expiresAt = sql`now() + interval '1 day'`;
     await tx.insert(sessions).values({ id, userId, deviceHash: Buffer.from(id), expiresAt });
   });
