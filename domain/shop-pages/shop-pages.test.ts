@@ -76,7 +76,13 @@ describe("a page", () => {
     const id = await aPage(db, store, { title: "Law", body_html: "<p>Old.</p>" });
     await save(id, { title: "Law", body_html: "<p>New.</p>", version: 1 });
     expect(await eventsOf("page.changed")).toContainEqual({
-      payload: { page_id: id, by, before: { body_html: "<p>Old.</p>" }, after: { body_html: "<p>New.</p>" } },
+      payload: {
+        page_id: id,
+        title: "Law",
+        by,
+        before: { body_html: "<p>Old.</p>" },
+        after: { body_html: "<p>New.</p>" },
+      },
     });
     expect(await deletePage(db, otherStore, id, { by })).toBe(false);
     expect(await deletePage(db, store, id, { by })).toBe(true);

@@ -144,7 +144,7 @@ describe("a protected order", () => {
     // What browsers send from a page without a referrer.
     const own = { "sec-fetch-site": "same-origin", origin: "null" };
     expect((await answer(page, "10100", aNetwork(), own)).status).toBe(303);
-    expect((await answer(page, "x".repeat(5_000))).status).toBe(413);
+    expect((await answer(page, "x".repeat(11_000))).status).toBe(413);
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     expect((await request(page, { method: "POST", body: "{}", headers })).status).toBe(422);
     for (const path of [
