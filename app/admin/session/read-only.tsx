@@ -32,11 +32,12 @@ export function ReadOnlyUnless({ needs, silent = false, children }: ReadOnlyUnle
 
 /**
  * Around what can be changed; links, tabs and 'Try again' stay outside. Fields are off and buttons gone for whoever only
- * looks. The same element in both states, so that a role that changes meanwhile takes nothing of what was typed.
+ * looks. Not with `display: contents`: Chromium then loses what changes later in a container inside the fieldset.
  */
 export function Fields({ children }: { children: ReactNode }) {
+  if (!useReadOnly()) return children;
   return (
-    <fieldset role="none" disabled={use(ReadOnlyContext)} className="contents [&:disabled_button]:hidden">
+    <fieldset role="none" disabled className="grid min-w-0 grid-cols-1 gap-[inherit] [&_button]:hidden">
       {children}
     </fieldset>
   );
