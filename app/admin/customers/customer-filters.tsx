@@ -117,9 +117,9 @@ function MoreFilters({ address, hasAny }: { address: CustomerAddress; hasAny: bo
 const FILTERS = [
   ["tag", "Tag", "Any tag"],
   ["country", "Country", "Any country"],
-  ["orders", "Number of orders", "Any number of orders"],
-  ["spent", "Spent", "Any amount spent"],
-  ["last", "Last order", "Last order any time"],
+  ["orders", "Number of orders", "Orders: any"],
+  ["spent", "Spent", "Spent: any"],
+  ["last", "Last order", "Last order: any"],
 ] as const;
 type FilterName = (typeof FILTERS)[number][0];
 

@@ -104,7 +104,7 @@ function FiguresCard({ customer }: { customer: OpenedCustomer }) {
           </>
         )}
       </dl>
-      <p className="mt-4 text-13 text-muted">Less refunds and what was cancelled.</p>
+      <p className="mt-4 text-13 text-muted">Spent leaves out refunds and what was cancelled.</p>
     </Card>
   );
 }
