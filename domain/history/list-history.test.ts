@@ -5,6 +5,7 @@ import { asService, inStore } from "#db/client.ts";
 import { users } from "#db/schema/auth.ts";
 import { events } from "#db/schema/events.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
 import type { EventType } from "#rules/event/store-event.ts";
 import type { ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
@@ -110,8 +111,10 @@ test("sums are in the currency of their time", async () => {
   const about = { product_id: randomUUID() as ProductId, title: "Mug" };
   const variants = (price_cents: number) => ({ variants: [{ title: "Default", sku: null, price_cents }] });
   await inStore(db, "owner", store, (tx) =>
-    recordChange<"product.changed", object>(tx, store, "product.changed", {
-      ...{ about, by: null, before: variants(1_000), after: variants(1_200) },
+    recordEvent(tx, store, {
+      type: "product.changed",
+      payload: { ...about, by: null, before: variants(1_000), after: variants(1_200) },
+      createdAt: new Date(Date.now() - 60_000),
     }),
   );
   await inStore(db, "owner", store, (tx) =>
