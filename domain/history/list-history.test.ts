@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
 import { users } from "#db/schema/auth.ts";
 import { events } from "#db/schema/events.ts";
-import { recordChange } from "#domain/events/record-change.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import type { EventType } from "#rules/event/store-event.ts";
 import type { ProductId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -106,7 +105,8 @@ test("a record whose beginning is not known says since when its kind is listed",
   });
 });
 
-test("sums are in the currency of their time", async () => {
+test("sums are in the currency of their time, to its last millisecond", async () => {
+  const moment = new Date();
   const store = await anOpenStore(db);
   const about = { product_id: randomUUID() as ProductId, title: "Mug" };
   const variants = (price_cents: number) => ({ variants: [{ title: "Default", sku: null, price_cents }] });
@@ -114,14 +114,14 @@ test("sums are in the currency of their time", async () => {
     recordEvent(tx, store, {
       type: "product.changed",
       payload: { ...about, by: null, before: variants(1_000), after: variants(1_200) },
-      createdAt: new Date(Date.now() - 60_000),
+      createdAt: moment,
     }),
   );
   await inStore(db, "owner", store, (tx) =>
-    recordChange(tx, store, "store.currency-changed", {
-      by: null,
-      before: { currency_code: "CHF" },
-      after: { currency_code: "EUR" },
+    recordEvent(tx, store, {
+      type: "store.currency-changed",
+      payload: { by: null, before: { currency_code: "CHF" }, after: { currency_code: "EUR" } },
+      createdAt: moment,
     }),
   );
   const { entries } = await listHistory(db, store, { kinds: ["product"] });

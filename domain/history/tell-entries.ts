@@ -98,7 +98,8 @@ export type Names = {
 };
 
 function tellerAt(at: string, { titles, timeZone, currencies, currencyCode }: Names): Teller {
-  const code = currencies.find(({ until }) => at < until)?.code ?? currencyCode;
+  // Times are in milliseconds here: a price that was saved in the last one of a currency was in that currency.
+  const code = currencies.find(({ until }) => at <= until)?.code ?? currencyCode;
   return {
     currency: currencyOf(code),
     countryName,
