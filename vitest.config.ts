@@ -10,6 +10,10 @@ import { IS_SWEEP } from "./test/is-sweep.ts";
 const SLOWEST =
   /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|imports\/imports\.|fetch-pictures|mail\/outbox\.|owner-catalogue|owner-sessions|owner-orders/;
 
+// One failure among ten thousand must not hide what else a run has shown. What passes only the second time is named at
+// the end with its first failure, and is a defect whose cause is to be found.
+const RETRIES = 1;
+
 const SWEPT_ALONE = "**/*.sweep.test.{ts,tsx}";
 
 class SlowestFirst extends BaseSequencer {
@@ -52,6 +56,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          retry: RETRIES,
           sequence: { groupOrder: 1 },
         },
       },
@@ -67,8 +72,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 90_000,
           maxWorkers: JOURNEY_WORKERS,
-          // A browser on a busy machine may be too slow once; what fails twice is broken.
-          retry: 1,
+          retry: RETRIES,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,12 +1,19 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** At the end of a run: every test that failed first, and passed when it was retried. */
+/** At the end of a run: every test that failed first and passed when it was retried, and how it failed. */
 export default class RetriedReporter implements Reporter {
   readonly #retried: string[] = [];
 
   onTestCaseResult(test: TestCase): void {
     const tries = test.diagnostic()?.retryCount ?? 0;
-    if (test.ok() && tries > 0) this.#retried.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+    if (!test.ok() || tries === 0) return;
+    const failure = test.result().errors?.[0];
+    // A property's second line has the seed.
+    const place = failure?.stacks?.[0];
+    this.#retried.push(
+      `${test.module.relativeModuleId} > ${test.fullName}`,
+      `  ${failure?.message.split("\n", 2).join(" ")}${place ? ` (line ${place.line})` : ""}`,
+    );
   }
 
   onTestRunEnd(): void {
