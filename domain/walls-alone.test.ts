@@ -229,6 +229,7 @@ import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
 import { NOTHING_CHOSEN } from "#rules/filter/chosen-filters.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { PERMISSIONS } from "#rules/people/roles.ts";
 import { DEFAULT_DISPLAY, DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
@@ -376,7 +377,7 @@ const CALLS: Record<string, Call> = {
   "exports/open-download.ts#openDownload": async (db, store) => {
     const file = await openDownload({ db, storage, log: silentLog }, store.id, {
       id: store.export,
-      role: "owner",
+      permissions: PERMISSIONS,
     });
     return file && text(file.content);
   },
@@ -786,7 +787,7 @@ const CALLS: Record<string, Call> = {
   "history/put-back.ts#putBack": async (db, { id }) =>
     putBack(db, id, await newestChange(db, id, "shipping"), {
       ...{ origin: ORIGIN, now, by: BY },
-      ...{ role: "owner", freshlyProven: true },
+      ...{ permissions: PERMISSIONS, freshlyProven: true },
     }),
   "shop-domains/list-domains.ts#listDomains": inOwn((tx, { id }) => listDomains(tx, id, SHOP_HOSTS)),
   "shop-domains/claim-domain.ts#claimDomain": (db, { id }) =>

@@ -16,7 +16,7 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     log: Logger;
-    /** Which of the store's people sent the request, and her role: set behind `requireOwner` only. */
+    /** Which of the store's people sent the request, and what she may do: set behind `requireOwner` only. */
     owner: LiveSession;
     /** Who sent the request, of whichever store or of none: set behind `requirePerson` and `requireSession` only. */
     person: SignedInPerson;

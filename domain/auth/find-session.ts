@@ -4,7 +4,7 @@ import { type Aal, sessions, users } from "#db/schema/auth.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { hashOf, isSame } from "#domain/secrets/secrets.ts";
 import type { SessionId, StoreId, UserId } from "#rules/input/ids.ts";
-import type { Role } from "#rules/people/roles.ts";
+import { type Permissions, permissionsOf, type Role } from "#rules/people/roles.ts";
 import { readAccessToken } from "./access-token.ts";
 
 /** Who sent the request. */
@@ -21,8 +21,13 @@ export type SignedInPerson = {
   storeId: StoreId | null;
 };
 
-/** One of a store's people, and what she may do there. */
-export type LiveSession = SignedInPerson & { storeId: StoreId; currencyCode: string; role: Role };
+/** One of a store's people, and what she may do there: her permissions decide, her role is only told. */
+export type LiveSession = SignedInPerson & {
+  storeId: StoreId;
+  currencyCode: string;
+  role: Role;
+  permissions: Permissions;
+};
 
 export const FRESH_PROOF_MINUTES = 10;
 
@@ -57,7 +62,12 @@ export async function findSession(
   const found = await readSession(db, claims, presented.store);
   if (!found || !isSame(found.deviceHash, hashOf(presented.deviceCookie))) return undefined;
   const { deviceHash: _, hasFactor, ...session } = found;
-  return { ...session, aal: claims.aal, nextLevel: hasFactor ? "aal2" : "aal1" };
+  const person = {
+    ...session,
+    aal: claims.aal,
+    nextLevel: hasFactor ? ("aal2" as const) : ("aal1" as const),
+  };
+  return isOfStore(person) ? { ...person, permissions: permissionsOf(person.role) } : person;
 }
 
 async function readSession(

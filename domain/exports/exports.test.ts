@@ -6,6 +6,7 @@ import { createLocalStorage } from "#domain/pictures/local-storage.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import { PRODUCT_COLUMNS } from "#rules/export/product-columns.ts";
 import type { JobId, StoreId, UserId } from "#rules/input/ids.ts";
+import { PERMISSIONS } from "#rules/people/roles.ts";
 import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
 import { aProduct } from "#test/factories-catalog.ts";
@@ -169,7 +170,7 @@ describe("an export", () => {
     expect(
       await openDownload({ db, storage: createLocalStorage("no-such-folder"), log: silentLog }, store, {
         id,
-        role: "owner",
+        permissions: PERMISSIONS,
       }),
     ).toBeUndefined();
     expect(await filesOf(store)).toEqual([]);

@@ -23,7 +23,7 @@ import { getStore } from "#domain/stores/store.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { findPublished } from "#domain/themes/read-themes.ts";
 import type { DiscountId, StoreId, UserId } from "#rules/input/ids.ts";
-import type { Role } from "#rules/people/roles.ts";
+import { permissionsOf, type Role } from "#rules/people/roles.ts";
 import type { Product } from "#rules/product/product.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { ORIGIN } from "#test/app.ts";
@@ -54,7 +54,7 @@ const world = { origin: ORIGIN, now: new Date() };
 
 const read = <Result>(work: (tx: Tx) => Promise<Result>) => inStore(db, "owner", store, work);
 const back = (id: string, role: Role = "owner", of: StoreId = store) =>
-  putBack(db, of, id, { ...world, by, role, freshlyProven: false });
+  putBack(db, of, id, { ...world, by, permissions: permissionsOf(role), freshlyProven: false });
 const open = (id: string) => openChange(db, store, id, world);
 
 async function change(product: Product, changes: object): Promise<string> {

@@ -5,7 +5,7 @@ import { events } from "#db/schema/events.ts";
 import { ChangedMeanwhile } from "#domain/events/changed-meanwhile.ts";
 import { HISTORY_KINDS, type HistoryKind } from "#rules/history/history-kinds.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import { may, type Role } from "#rules/people/roles.ts";
+import { may, type Permissions } from "#rules/people/roles.ts";
 import { mayChangeSettings } from "#rules/people/settings-needs.ts";
 import { productFields } from "./product-way.ts";
 import { type HistoryRow, readEmails, readNames, type ToldEntry, tellEntry } from "./tell-entries.ts";
@@ -51,7 +51,7 @@ export type PutBackResult =
   | { ok: false; reason: "not-found" | "role-forbids" | "proof-needed" }
   | { ok: false; reason: "refused"; sentence: string };
 
-type PutBackWish = World & { by: UserId; role: Role; freshlyProven: boolean };
+type PutBackWish = World & { by: UserId; permissions: Permissions; freshlyProven: boolean };
 
 /** Two tabs, or another save in between: then it is judged again. */
 const MAX_TRIES = 5;
@@ -72,7 +72,7 @@ async function tryToPutBack(
   db: Db,
   store: StoreId,
   id: string,
-  { by, role, freshlyProven, ...world }: PutBackWish,
+  { by, permissions, freshlyProven, ...world }: PutBackWish,
 ): Promise<PutBackResult | SaveAnswer> {
   const judged = await inStore(db, "owner", store, async (tx) => {
     const row = await findRow(tx, store, id);
@@ -80,11 +80,11 @@ async function tryToPutBack(
   });
   if (!judged) return { ok: false, reason: "not-found" };
   const { row, verdict } = judged;
-  if (!may(role, HISTORY_KINDS[row.kind].needs)) return { ok: false, reason: "role-forbids" };
+  if (!may(permissions, HISTORY_KINDS[row.kind].needs)) return { ok: false, reason: "role-forbids" };
   if (typeof verdict === "string") return { ok: false, reason: "refused", sentence: verdict };
   const { way, today, values, isDone } = verdict;
   if (isDone) return { ok: true };
-  if (row.kind === "settings" && !mayChangeSettings(role, values))
+  if (row.kind === "settings" && !mayChangeSettings(permissions, values))
     return { ok: false, reason: "role-forbids" };
   // As a save by hand: an earlier bank account may be somebody else's by now.
   if (row.kind === "payments" && !freshlyProven) return { ok: false, reason: "proof-needed" };

@@ -4,7 +4,7 @@ import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, ImportId, JobId, StoreId } from "#rules/input/ids.ts";
 import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
-import { may, type Permission, type Role } from "#rules/people/roles.ts";
+import { may, type Permission, type Permissions } from "#rules/people/roles.ts";
 
 export const JOB_KINDS = [
   "remove-products",
@@ -35,9 +35,12 @@ const JOB_NEEDS: Record<Exclude<JobKind, "write-export">, Permission> = {
 };
 
 /** `export`: null of one that was removed. */
-export function mayHandleJob(role: Role, { kind, export: written }: Pick<Job, "kind" | "export">): boolean {
-  if (kind !== "write-export") return may(role, JOB_NEEDS[kind]);
-  return may(role, written ? EXPORT_NEEDS[written.kind] : "settings");
+export function mayHandleJob(
+  permissions: Permissions,
+  { kind, export: written }: Pick<Job, "kind" | "export">,
+): boolean {
+  if (kind !== "write-export") return may(permissions, JOB_NEEDS[kind]);
+  return may(permissions, written ? EXPORT_NEEDS[written.kind] : "settings");
 }
 
 /** A job as the owner sees it. */

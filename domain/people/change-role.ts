@@ -4,7 +4,7 @@ import { handOvers, memberships } from "#db/schema/people.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { tellOfPeople } from "#domain/mail/people-notice.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import { may, type Role } from "#rules/people/roles.ts";
+import { may, permissionsOf, type Role } from "#rules/people/roles.ts";
 import { revokeInvitationsOf } from "./invitations.ts";
 import { findMember, isLastOwner, lockPeople, mayManagePeople } from "./lock-people.ts";
 
@@ -44,5 +44,5 @@ export async function setRole(tx: Tx, store: StoreId, person: UserId, role: Role
     .update(memberships)
     .set({ role })
     .where(and(eq(memberships.storeId, store), eq(memberships.userId, person)));
-  if (!may(role, "people")) await revokeInvitationsOf(tx, store, person);
+  if (!may(permissionsOf(role), "people")) await revokeInvitationsOf(tx, store, person);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { users } from "#db/schema/auth.ts";
 import { memberships } from "#db/schema/people.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import { may, type Role } from "#rules/people/roles.ts";
+import { may, permissionsOf, type Role } from "#rules/people/roles.ts";
 
 export type Member = { userId: UserId; email: string; role: Role };
 
@@ -27,7 +27,7 @@ export function findMember(people: Member[], person: UserId): Member | undefined
 
 export function mayManagePeople(people: Member[], by: UserId): boolean {
   const member = findMember(people, by);
-  return member !== undefined && may(member.role, "people");
+  return member !== undefined && may(permissionsOf(member.role), "people");
 }
 
 export function isLastOwner(people: Member[], { userId, role }: Member): boolean {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "#http/app-env.ts";
-import { may, type Permission, type Role } from "#rules/people/roles.ts";
+import { may, type Permission, type Permissions } from "#rules/people/roles.ts";
 
-/** What a role must allow; of several permissions, one. Own: nobody's role matters, it is about the person herself. */
+/** Of several permissions, one. Own: none matters, it is about the person herself. */
 export type Need = Permission | readonly Permission[] | "own";
 
 const ANY_EXPORT = ["catalogue", "content", "export-orders", "settings"] as const;
@@ -215,13 +215,15 @@ export const NEEDS: Record<string, Need> = {
   "DELETE /api/theme/shared-preview": "content",
 };
 
-export function meets(role: Role, need: Need): boolean {
+export function meets(permissions: Permissions, need: Need): boolean {
   if (need === "own") return true;
-  return typeof need === "string" ? may(role, need) : need.some((permission) => may(role, permission));
+  return typeof need === "string"
+    ? may(permissions, need)
+    : need.some((permission) => may(permissions, permission));
 }
 
-/** Whether the role allows the endpoint that the request reaches. */
-export function isAllowed(c: Context<AppEnv>, role: Role): boolean {
+/** Whether the permissions allow the endpoint that the request reaches. */
+export function isAllowed(c: Context<AppEnv>, permissions: Permissions): boolean {
   // Of several that match, such as /orders/filters and /orders/:id, the first answers.
   const endpoint = matchedRoutes(c).find(({ method }) => method !== "ALL");
   // None has this method: the answer will say so.
@@ -229,5 +231,5 @@ export function isAllowed(c: Context<AppEnv>, role: Role): boolean {
   const name = `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, "{$1}")}`;
   const need = NEEDS[name];
   if (!need) throw new Error(`${name} is missing in http/api/needs.ts: name what it needs.`);
-  return meets(role, need);
+  return meets(permissions, need);
 }

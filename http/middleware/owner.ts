@@ -20,7 +20,7 @@ export const FACTOR_NEEDED = "Please confirm your second factor first.";
 const SIGN_IN = "Please sign in.";
 
 /**
- * Requires one of a store's people, with a role that allows the endpoint, and sets `c.var.owner` and `c.var.inStore`. A
+ * Requires one of a store's people, with permissions that allow the endpoint, and sets `c.var.owner` and `c.var.inStore`. A
  * request may name the store that its tab shows; whether the person belongs to it comes from the database alone. A
  * person with a second factor must have used it. What is saved from a page that was opened in another currency is
  * refused.
@@ -34,7 +34,7 @@ export function requireOwner(deps: AppDeps) {
     if (isFactorNeeded(session)) return apiError(c, 403, FACTOR_NEEDED);
     if (named !== undefined && (!store || !isOfStore(session))) return apiError(c, 404, NOT_YOUR_STORE);
     if (!isOfStore(session)) return apiError(c, 404, NO_STORE);
-    if (!isAllowed(c, session.role)) return refuseRole(c);
+    if (!isAllowed(c, session.permissions)) return refuseRole(c);
     if (isInOtherCurrency(c, session)) return apiError(c, 409, currencyIsNow(session.currencyCode));
     const { storeId } = session;
     c.set("owner", session);

@@ -1,5 +1,5 @@
 import type { EventType } from "#rules/event/store-event.ts";
-import { may, type Permission, type Role } from "#rules/people/roles.ts";
+import { may, type Permission, type Permissions } from "#rules/people/roles.ts";
 
 /** What the history can be narrowed to, as the office calls it, and who may put a change of it back. */
 export const HISTORY_KINDS = {
@@ -35,8 +35,8 @@ export function isHistoryKind(name: string): name is HistoryKind {
 }
 
 /** Everybody reads what is changed in the shop. Who was invited or removed is for those who may invite. */
-export function mayReadHistory(role: Role, kind: HistoryKind): boolean {
-  return kind !== "people" || may(role, HISTORY_KINDS.people.needs);
+export function mayReadHistory(permissions: Permissions, kind: HistoryKind): boolean {
+  return kind !== "people" || may(permissions, HISTORY_KINDS.people.needs);
 }
 
 type RecordEvent =

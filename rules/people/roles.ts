@@ -26,7 +26,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ROLES = ["owner", "manager", "orders", "fulfilment", "products", "content", "reader"] as const;
 export type Role = (typeof ROLES)[number];
 
-const MAY: Record<Role, readonly Permission[]> = {
+const MAY: Record<Role, Permissions> = {
   owner: PERMISSIONS,
   manager: [
     "look",
@@ -47,8 +47,15 @@ const MAY: Record<Role, readonly Permission[]> = {
   reader: ["look"],
 };
 
-export function may(role: Role, permission: Permission): boolean {
-  return MAY[role].includes(permission);
+/** What a person, or whatever acts for her, may do in a store. */
+export type Permissions = readonly Permission[];
+
+export function permissionsOf(role: Role): Permissions {
+  return MAY[role];
+}
+
+export function may(permissions: Permissions, permission: Permission): boolean {
+  return permissions.includes(permission);
 }
 
 /** As people read them in Settings › People. */

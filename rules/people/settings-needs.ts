@@ -1,6 +1,6 @@
-import { may, type Role } from "./roles.ts";
+import { may, type Permissions } from "./roles.ts";
 
 /** Closing the shop, and opening it again, is for owners; the store's other settings are for managers too. */
-export function mayChangeSettings(role: Role, change: object): boolean {
-  return may(role, "opening_soon" in change ? "close" : "settings");
+export function mayChangeSettings(permissions: Permissions, change: object): boolean {
+  return may(permissions, "opening_soon" in change ? "close" : "settings");
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { may, type Role } from "#rules/people/roles.ts";
+import { may, permissionsOf, type Role } from "#rules/people/roles.ts";
 import { paletteGroups } from "./palette-groups.ts";
 
 function labelsFor(role: Role, typed = ""): string[] {
-  const groups = paletteGroups(typed, undefined, (...anyOf) => anyOf.some((one) => may(role, one)));
+  const groups = paletteGroups(typed, undefined, (...anyOf) =>
+    anyOf.some((one) => may(permissionsOf(role), one)),
+  );
   return groups.flatMap(({ options }) => options.map(({ label }) => label));
 }
 

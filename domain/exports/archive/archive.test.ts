@@ -11,6 +11,7 @@ import type { Storage } from "#domain/pictures/storage.ts";
 import type { EventType } from "#rules/event/store-event.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
+import { PERMISSIONS } from "#rules/people/roles.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { openBucket } from "#test/bucket.ts";
 import { openDatabase } from "#test/database.ts";
@@ -36,7 +37,7 @@ const EVERYTHING: ExportInput = { kind: "everything" };
 type Files = Map<string, Buffer>;
 
 async function open(store: StoreId, id: ExportId, from: Storage = storage, log: Log = silentLog) {
-  const download = await openDownload({ db, storage: from, log }, store, { id, role: "owner" });
+  const download = await openDownload({ db, storage: from, log }, store, { id, permissions: PERMISSIONS });
   if (!download) throw new Error("There is nothing to download.");
   return download.content;
 }
@@ -136,7 +137,7 @@ describe("an archive of everything", async () => {
 
   test("is nothing that another store's owner can open", async () => {
     expect(
-      await openDownload({ db, storage, log: silentLog }, theirs.id, { id, role: "owner" }),
+      await openDownload({ db, storage, log: silentLog }, theirs.id, { id, permissions: PERMISSIONS }),
     ).toBeUndefined();
   });
 
@@ -147,7 +148,7 @@ describe("an archive of everything", async () => {
       ]),
     );
     expect(
-      await openDownload({ db, storage, log: silentLog }, mine.id, { id, role: "owner" }),
+      await openDownload({ db, storage, log: silentLog }, mine.id, { id, permissions: PERMISSIONS }),
     ).toBeUndefined();
   });
 });

@@ -62,7 +62,7 @@ export function dashboardApi(deps: AppDeps) {
     })
     .openapi(get, async (c) => {
       const asked = { since: new Date(c.req.valid("query").since), now: new Date() };
-      const seesOrders = may(c.var.owner.role, "see-orders");
+      const seesOrders = may(c.var.owner.permissions, "see-orders");
       const day = await summarizeDay(deps.db, c.var.owner.storeId, asked);
       return c.json(
         {

@@ -35,10 +35,10 @@ const find = createRoute({
 export function findApi(deps: AppDeps) {
   return ownerApi(deps, "/find").openapi(find, async (c) => {
     const { q } = c.req.valid("query");
-    const { storeId, role } = c.var.owner;
+    const { storeId, permissions } = c.var.owner;
     const [{ orders }, { customers }, products] = await Promise.all([
-      may(role, "see-orders") ? searchOrders(deps.db, storeId, q, MOST_OF_EACH) : { orders: [] },
-      may(role, "customers")
+      may(permissions, "see-orders") ? searchOrders(deps.db, storeId, q, MOST_OF_EACH) : { orders: [] },
+      may(permissions, "customers")
         ? c.var.inStore((tx, store) => listCustomers(tx, store, { search: q }))
         : { customers: [] },
       c.var.inStore((tx, store) => searchTitlesAndSkus(tx, store, q, MOST_OF_EACH)),

@@ -128,9 +128,9 @@ export function historyApi(deps: AppDeps) {
       .openapi(list, async (c) => {
         const { about, kind, person, before } = c.req.valid("query");
         const [named, recordId] = about?.split(":") ?? [];
-        const { storeId, role } = c.var.owner;
+        const { storeId, permissions } = c.var.owner;
         const asked = (named ?? kind)?.split(",") as HistoryKind[] | undefined;
-        const kinds = (asked ?? HISTORY_KIND_NAMES).filter((kind) => mayReadHistory(role, kind));
+        const kinds = (asked ?? HISTORY_KIND_NAMES).filter((kind) => mayReadHistory(permissions, kind));
         if (kinds.length === 0) return refuseRole(c);
         return c.json(await listHistory(db, storeId, { kinds, recordId, person, before }), 200);
       })
@@ -140,7 +140,7 @@ export function historyApi(deps: AppDeps) {
         const world = { origin, now: new Date() };
         const opened = await openChange(db, c.var.owner.storeId, c.req.valid("param").id, world);
         const { why_nots, changes, ...rest } = change.found(opened);
-        if (!mayReadHistory(c.var.owner.role, rest.kind)) return refuseRole(c);
+        if (!mayReadHistory(c.var.owner.permissions, rest.kind)) return refuseRole(c);
         const told = changes.map(({ label, before, after }, at) => ({
           ...{ label, before, after },
           why_not: why_nots[at] ?? null,
@@ -148,8 +148,8 @@ export function historyApi(deps: AppDeps) {
         return c.json({ ...rest, changes: told }, 200);
       })
       .openapi(back, async (c) => {
-        const { storeId, userId: by, role, freshlyProven } = c.var.owner;
-        const wish = { by, role, freshlyProven, origin, now: new Date() };
+        const { storeId, userId: by, permissions, freshlyProven } = c.var.owner;
+        const wish = { by, permissions, freshlyProven, origin, now: new Date() };
         const done = await putBack(db, storeId, c.req.valid("param").id, wish);
         if (done.ok) return c.body(null, 204);
         if (done.reason === "refused") return apiError(c, 409, done.sentence);

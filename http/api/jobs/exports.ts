@@ -21,7 +21,7 @@ import { exportInput } from "#rules/export/export-input.ts";
 import { EXPORT_KINDS, type ExportKind, holdsShoppers } from "#rules/export/export-kind.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
 import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
-import { may } from "#rules/people/roles.ts";
+import { may, permissionsOf } from "#rules/people/roles.ts";
 
 const TOO_MANY = `${MAX_UNFINISHED} exports are being written. Please wait until one of them is finished.`;
 const NONE_CHOSEN = "Nothing of what you have chosen is there any more.";
@@ -150,7 +150,7 @@ export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running:
     if (!asked || !role) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
     if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
-    const file = await openDownload({ db, storage, log }, store, { id, role });
+    const file = await openDownload({ db, storage, log }, store, { id, permissions: permissionsOf(role) });
     if (!file) return apiError(c, 404, NOT_WRITTEN);
     return streamedFile(c, { ...file, content: running.during(store, file.content) });
   });
@@ -160,7 +160,8 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
   const { jobWorker, keys } = deps;
   const find = async (c: Context<AppEnv>, id: ExportId) =>
     exportRun.found(await c.var.inStore((tx, store) => findExport(tx, store, id)));
-  const isForbidden = (c: Context<AppEnv>, kind: ExportKind) => !may(c.var.owner.role, EXPORT_NEEDS[kind]);
+  const isForbidden = (c: Context<AppEnv>, kind: ExportKind) =>
+    !may(c.var.owner.permissions, EXPORT_NEEDS[kind]);
   return ownerApi(deps, "/exports/*")
     .openapi(list, async (c) => {
       const exports = await c.var.inStore(listExports);

@@ -63,8 +63,9 @@ export function manyOrdersApi(deps: AppDeps) {
       return c.json({ ids: await listOrderIds(db, c.var.owner.storeId, filter, MAX_ORDERS_AT_ONCE) }, 200);
     })
     .openapi(change, async (c) => {
-      const { userId, role } = c.var.owner;
-      if (c.req.valid("json").action === "mark-paid" && !may(role, "handle-orders")) return refuseRole(c);
+      const { userId, permissions } = c.var.owner;
+      if (c.req.valid("json").action === "mark-paid" && !may(permissions, "handle-orders"))
+        return refuseRole(c);
       const queued = await c.var.inStore((tx, store) =>
         changeManyOrdersLater(tx, store, c.req.valid("json"), userId),
       );

@@ -261,9 +261,9 @@ function refuseMember(c: Context<AppEnv>, reason: MemberRefusal) {
 
 function body(
   { people, invitations, handOver }: Awaited<ReturnType<typeof listPeople>>,
-  { userId: you, role }: LiveSession,
+  { userId: you, permissions }: LiveSession,
 ) {
-  const pending = may(role, "people") ? invitations : [];
+  const pending = may(permissions, "people") ? invitations : [];
   const addressOf = (id: UserId) => people.find(({ userId }) => userId === id)?.email ?? "";
   return {
     people: people.map(({ userId, email, role, since }) => ({

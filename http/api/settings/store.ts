@@ -15,7 +15,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { servesNames } from "#http/front/judge-host.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
-import { may, PERMISSIONS, ROLES } from "#rules/people/roles.ts";
+import { PERMISSIONS, ROLES } from "#rules/people/roles.ts";
 import { mayChangeSettings } from "#rules/people/settings-needs.ts";
 import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
@@ -146,12 +146,12 @@ const putDetails = createRoute({
 
 export function storeApi(deps: AppDeps) {
   const { db, copy } = deps;
-  const storeBody = (store: Store, { role }: LiveSession) => ({
+  const storeBody = (store: Store, { role, permissions }: LiveSession) => ({
     ...describe(store),
     ...(store.mainName !== null && servesNames(deps) && { main_domain: store.mainName }),
     ...describeCopy(copy.since()),
     role,
-    permissions: PERMISSIONS.filter((permission) => may(role, permission)),
+    permissions: [...permissions],
   });
   return ownerApi(deps, "/store/*")
     .openapi(get, async (c) => c.json(storeBody(await c.var.inStore(getStore), c.var.owner), 200))
@@ -167,9 +167,9 @@ export function storeApi(deps: AppDeps) {
       return apiError(c, 409, result.reason === "not-named" ? NOT_NAMED : ALREADY_COMPLETED);
     })
     .openapi(putSettings, async (c) => {
-      const { storeId, userId, role } = c.var.owner;
+      const { storeId, userId, permissions } = c.var.owner;
       const change = c.req.valid("json");
-      if (!mayChangeSettings(role, change)) return refuseRole(c);
+      if (!mayChangeSettings(permissions, change)) return refuseRole(c);
       const result = await changeSettings(db, storeId, { change, by: userId });
       if (result.ok) return c.json(storeBody(result.store, c.var.owner), 200);
       if (result.reason === "slug-wrong")

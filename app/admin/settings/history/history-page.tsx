@@ -15,7 +15,7 @@ export const handle = cachedPage();
 export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { data } = useHistoryPeople();
-  const { role } = useStore();
+  const { permissions } = useStore();
   const [opened, setOpened] = useState<string>();
   const [person, kind] = [search.get("person") ?? "", search.get("kind") ?? ""];
   const filters: HistoryFilters = { ...(person && { person }), ...(kind && { kind }) };
@@ -51,7 +51,7 @@ export default function HistoryPage() {
             onChange={(event) => filter("kind", event.target.value)}
           >
             <option value="">Everything</option>
-            {HISTORY_KIND_NAMES.filter((name) => mayReadHistory(role, name)).map((name) => (
+            {HISTORY_KIND_NAMES.filter((name) => mayReadHistory(permissions, name)).map((name) => (
               <option key={name} value={name}>
                 {HISTORY_KINDS[name].label}
               </option>
