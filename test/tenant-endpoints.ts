@@ -267,6 +267,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       asks_for_news: true,
       has_accounts: true,
       search_as_you_type: true,
+      sells_to_assistants: true,
       language: "en",
     }),
   ),

@@ -24,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     takesStockWishes: ___,
     asksForNews,
     hasAccounts: __________,
+    sellsToAssistants: ___________,
     lists: ____,
     display: _____,
     language: ______,

@@ -30,6 +30,7 @@ export const stores = pgTable("stores", {
   socialImageUrl: text("social_image_url").notNull().default(""),
   socialImageAlt: text("social_image_alt").notNull().default(""),
   searchAsYouType: boolean("search_as_you_type").notNull().default(false),
+  sellsToAssistants: boolean("sells_to_assistants").notNull().default(false),
   /** One of LANGUAGES in rules/language/languages.ts. */
   language: text("language").$type<Language>().notNull().default("en"),
   openingSoon: boolean("opening_soon").notNull().default(false),

@@ -46,6 +46,7 @@ type Row = Omit<
   takesStockWishes: boolean;
   hasAccounts: boolean;
   asksForNews: boolean;
+  sellsToAssistants: boolean;
   language: Language;
   ownTexts: HashedTexts | null;
   openingSoon: boolean;
@@ -104,7 +105,7 @@ const SHOP_STORE = `
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
   s.has_accounts as "hasAccounts",
-  s.asks_for_news as "asksForNews",
+  s.asks_for_news as "asksForNews", s.sells_to_assistants as "sellsToAssistants",
   s.language, ${OWN_TEXTS} as "ownTexts", s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0

@@ -60,6 +60,7 @@ export function changeSettings(
             socialImageUrl: settings.social_image_url,
             socialImageAlt: settings.social_image_alt,
             searchAsYouType: settings.search_as_you_type,
+            sellsToAssistants: settings.sells_to_assistants,
             language: settings.language,
             openingSoon: settings.opening_soon,
           })
@@ -92,6 +93,7 @@ export function settingsOf(store: Store) {
     social_image_url: store.socialImageUrl,
     social_image_alt: store.socialImageAlt,
     search_as_you_type: store.searchAsYouType,
+    sells_to_assistants: store.sellsToAssistants,
     language: store.language,
     opening_soon: store.openingSoon,
   };

@@ -24,6 +24,7 @@ export type Store = {
   socialImageUrl: string;
   socialImageAlt: string;
   searchAsYouType: boolean;
+  sellsToAssistants: boolean;
   language: Language;
   /** Closed while it is built. */
   openingSoon: boolean;
@@ -56,6 +57,7 @@ const storeColumns = {
   socialImageUrl: stores.socialImageUrl,
   socialImageAlt: stores.socialImageAlt,
   searchAsYouType: stores.searchAsYouType,
+  sellsToAssistants: stores.sellsToAssistants,
   language: stores.language,
   openingSoon: stores.openingSoon,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.

@@ -44,7 +44,7 @@ export const NEEDS: Record<string, Need> = {
   "GET /api/store": "look",
   "PUT /api/store/name": "settings",
   "POST /api/store/complete-onboarding": "settings",
-  // Closing the shop, and opening it again, needs `close`.
+  // Closing the shop needs `close`, and selling to assistants `connections`.
   "PUT /api/store/settings": "settings",
   "GET /api/store/currency": "look",
   "GET /api/store/currency/preview": "settings",

@@ -32,6 +32,7 @@ export const SETTINGS_FIELDS: Record<keyof StoreSettingsChange, FieldWords> = {
   asks_for_news: { label: "Ask shoppers whether they want news", say: onOff },
   has_accounts: { label: "Let customers see their own orders", say: onOff },
   search_as_you_type: { label: "Show results while shoppers type", say: onOff },
+  sells_to_assistants: { label: "Sell to assistants", say: onOff },
   language: {
     label: "Language",
     say: (value) => LANGUAGE_NAMES[value as keyof typeof LANGUAGE_NAMES]?.english ?? String(value),

@@ -82,6 +82,8 @@ export type ServedStore = ShopStore & {
   takesStockWishes: boolean;
   /** Shoppers are asked at the checkout and in the footer whether they want news by mail. */
   asksForNews: boolean;
+  /** Assistants find its products, and fill carts and checkouts for their people. */
+  sellsToAssistants: boolean;
   /** What its theme switches on in cards and product pages. */
   display: ProductDisplay;
   /** How search engines and shared links show the store. */

@@ -12,6 +12,7 @@ type StoreSwitch =
   | "asks_for_news"
   | "has_accounts"
   | "search_as_you_type"
+  | "sells_to_assistants"
   | "opening_soon";
 
 /** A setting of the store that is saved as soon as it is switched. */

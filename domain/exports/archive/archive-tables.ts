@@ -72,7 +72,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     columns: words(
       "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
         "takes_withdrawals protects_orders takes_stock_wishes asks_for_news has_accounts search_title search_description social_image_url social_image_alt " +
-        "search_as_you_type language opening_soon created_at",
+        "search_as_you_type sells_to_assistants language opening_soon created_at",
     ),
     notes: {
       slug: "The first part of the store's web address.",

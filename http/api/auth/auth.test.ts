@@ -238,6 +238,7 @@ describe("first sign-ins", () => {
       social_image_url: "",
       social_image_alt: "",
       search_as_you_type: false,
+      sells_to_assistants: false,
       language: "en",
       opening_soon: false,
       time_zone: "",

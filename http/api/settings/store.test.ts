@@ -149,6 +149,7 @@ describe("settings", () => {
       social_image_url: "",
       social_image_alt: "",
       search_as_you_type: false,
+      sells_to_assistants: false,
       language: "en",
       role: "owner",
       permissions: [...PERMISSIONS],

@@ -49,6 +49,7 @@ const storeSchema = z
     social_image_url: z.string(),
     social_image_alt: z.string(),
     search_as_you_type: z.boolean(),
+    sells_to_assistants: z.boolean(),
     language: z.string(),
     opening_soon: z.boolean(),
     time_zone: z.string(),
