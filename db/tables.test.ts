@@ -240,6 +240,20 @@ const STORE_TABLES: Record<string, RoleNames> = {
   users: { ...SIGN_IN, owner: "SELECT(email id)" },
   variant_images: SOLD,
   variant_prices: { owner: "SELECT", shopper: "SELECT", service: "" },
+  // Written by triggers alone.
+  webhook_changes: { owner: "", shopper: "", service: "DELETE SELECT" },
+  webhook_messages: {
+    owner:
+      "DELETE INSERT(due_at event_id happened_at payload store_id subject topic webhook_id) SELECT " +
+      "UPDATE(attempts due_at payload)",
+    shopper: "",
+    service: "DELETE INSERT SELECT UPDATE(attempts due_at lease_until state tries)",
+  },
+  webhooks: {
+    owner: "DELETE INSERT SELECT UPDATE(address failures pause_reason paused_at state topics)",
+    shopper: "",
+    service: "SELECT UPDATE(failures pause_reason paused_at state)",
+  },
 };
 
 // The columns that the specification names. Other columns are our own.

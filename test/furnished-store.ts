@@ -47,6 +47,8 @@ import type {
   StoreId,
   UserId,
   VariantId,
+  WebhookId,
+  WebhookMessageId,
 } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
@@ -69,6 +71,8 @@ import { shipsAtFlatRate } from "./factories-shipping.ts";
 import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.ts";
 import { aShirt } from "./factories-storefront.ts";
+import { aWebhook } from "./factories-webhooks.ts";
+import { asTableOwner } from "./rows-of.ts";
 
 export type FurnishedStore = {
   /** A customer who is signed in, with a code and a saved address. */
@@ -99,6 +103,8 @@ export type FurnishedStore = {
   wish: { id: StockWishId; unconfirmed: StockWishId; variant: VariantId; product: ProductId };
   /** Somebody wants news, and somebody has not confirmed it. */
   consent: { id: ConsentId; unconfirmed: ConsentId };
+  /** A paused address, with a message that is waiting. */
+  webhook: { id: WebhookId; message: WebhookMessageId };
 };
 
 /** An open store with a row in every store table, and its name in every text. */
@@ -172,6 +178,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const returned = await aReturn(db, store.id, begun, name);
   const wish = await furnishStockWishes(db, store.id, name);
   const consent = await furnishConsents(db, store.id, name);
+  const webhook = await furnishWebhooks(db, store.id, { order: begun, name });
   await inStore(db, "owner", store.id, (tx) =>
     tx
       .insert(relatedProducts)
@@ -183,6 +190,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     returned,
     wish,
     consent,
+    webhook,
     account,
     product,
     collection,
@@ -205,6 +213,28 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       parcel: shipped.ok ? shipped.fulfillmentId : "",
     },
   };
+}
+
+async function furnishWebhooks(
+  db: Db,
+  store: StoreId,
+  { order, name }: { order: OrderId; name: string },
+): Promise<FurnishedStore["webhook"]> {
+  const { id } = await aWebhook(db, store, { address: `https://${name}.example/hook`, paused: true });
+  const values = [store, order, "order.placed"];
+  return asTableOwner(db, async (query) => {
+    await query(
+      "insert into webhook_changes (store_id, subject, topic, happened_at) values ($1, $2, $3, now())",
+      values,
+    );
+    const [message] = await query<{ id: WebhookMessageId }>(
+      `insert into webhook_messages (store_id, subject, topic, webhook_id, happened_at, payload)
+       values ($1, $2, $3, $4, now(), $5) returning id`,
+      [...values, id, name],
+    );
+    if (!message) throw new Error("The insert of a message returned no row.");
+    return { id, message: message.id };
+  });
 }
 
 async function furnishConsents(db: Db, store: StoreId, name: string) {

@@ -45,6 +45,7 @@ const COLUMNS = `
 const BY_WORKERS: Record<string, string[]> = {
   mail_outbox: ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by"],
   media_files: ["bytes"],
+  webhook_messages: ["state", "attempts", "due_at", "lease_until", "tries", "payload"],
   exports: ["state", "files", "problem", "ended_at"],
   jobs: ["state", "cursor", "lease", "lease_until", "worked_at", "ended_at"],
 };

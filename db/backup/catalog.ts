@@ -14,8 +14,8 @@ export interface SequenceValue {
 // A database's own metadata: the one that a backup is restored into has its own.
 const BOOKKEEPING = ["migrations", "role_names", "installation", "auth_secret"];
 
-// Kept for a week only, and large.
-const TEMPORARY = ["private_files", "private_file_chunks", "exports"];
+// Kept for some days only, and large; the original has probably sent what waits for addresses of other programs.
+const TEMPORARY = ["private_files", "private_file_chunks", "exports", "webhook_changes", "webhook_messages"];
 
 /** Every table with user data, referenced tables first. Unlogged tables are temporary and left out. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {

@@ -133,6 +133,7 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       ),
   },
   "redirect.deleted": DELETED,
+  "store.webhooks-changed": "Webhooks are set up in Settings › Connections.",
   "shop-domain.added": "Domains are set up in Settings › Domain.",
   "shop-domain.changed": "Domains are set up in Settings › Domain.",
   "shop-domain.sender-changed": "Domains are set up in Settings › Domain.",

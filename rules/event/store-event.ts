@@ -15,6 +15,7 @@ import type {
   ShopDomainId,
   UserId,
   VariantId,
+  WebhookId,
 } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
@@ -245,6 +246,12 @@ export type EventPayloads = OrderEvents & {
   "store.mails-changed": Saved;
   "store.synonyms-changed": Saved;
   "store.texts-changed": Saved;
+  /** An address of another program: its host, because paths may hold keys. `paused`: why; null while it is active. */
+  "store.webhooks-changed": By &
+    Changed<{ address: string; topics: string[]; paused: string | null }> & {
+      webhook_id: WebhookId;
+      name: string;
+    };
   "store.stripe-changed": By & { before: object | undefined; after: object | undefined };
   "store.first-steps-dismissed": By;
   "export.started": By & { export_id: ExportId; kind: string };

@@ -23,6 +23,7 @@ export const HISTORY_KINDS = {
   mails: { label: "Mails", needs: "settings" },
   invoices: { label: "Invoices", needs: "settings" },
   "product-views": { label: "Views of the product list", needs: "catalogue" },
+  webhooks: { label: "Webhooks", needs: "connections" },
   people: { label: "People", needs: "people" },
 } as const satisfies Record<string, { label: string; needs: Permission }>;
 
@@ -91,4 +92,5 @@ export const KIND_OF_EVENT: Record<HistoryType, HistoryKind> = {
   "store.synonyms-changed": "synonyms",
   "store.texts-changed": "texts",
   "store.stripe-changed": "stripe",
+  "store.webhooks-changed": "webhooks",
 };

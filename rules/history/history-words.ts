@@ -1,3 +1,5 @@
+import { topicWords } from "#rules/connection/topics.ts";
+import { PAUSE_WORDS } from "#rules/connection/webhook.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
 import type { EventPayloads } from "#rules/event/store-event.ts";
 import { MENU_PLACES, type MenuItem, type MenuLeaf } from "#rules/menu/menu.ts";
@@ -125,6 +127,11 @@ const WORDS: { [Type in HistoryType]: (payload: Told<Type>, tell: Teller) => Des
     changes: saidChanges(payload, DOMAIN_FIELDS, tell),
   }),
   "shop-domain.removed": ({ name }) => ({ title: "Domain removed", record: name, changes: [] }),
+  "store.webhooks-changed": (payload, tell) => ({
+    title: webhookDeed(payload),
+    record: payload.name,
+    changes: saidChanges(payload, WEBHOOK_FIELDS, tell),
+  }),
   "menus.changed": (payload, tell) => ({
     title: "Menus changed",
     changes: saidChanges(payload, MENU_FIELDS, tell),
@@ -293,6 +300,20 @@ const DOMAIN_FIELDS: Record<string, FieldWords> = {
   state: { label: "State" },
   is_main: { label: "Main address" },
 };
+
+const WEBHOOK_FIELDS: Record<string, FieldWords> = {
+  address: { label: "Address" },
+  topics: {
+    label: "Topics",
+    say: (value) => (Array.isArray(value) ? value : []).map(topicWords).join(", ") || NONE,
+  },
+  paused: { label: "Paused", say: choice(PAUSE_WORDS) },
+};
+
+function webhookDeed({ before, after }: Told<"store.webhooks-changed">): string {
+  if (after && Object.keys(after).length === 0) return "Webhook removed";
+  return before && Object.keys(before).length === 0 ? "Webhook added" : "Webhook changed";
+}
 
 const STRIPE_FIELDS: Record<string, FieldWords> = {
   active: { label: "Offer it at checkout" },

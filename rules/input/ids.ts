@@ -18,6 +18,8 @@ export type ImportId = string & { readonly __brand: "ImportId" };
 export type ExportId = string & { readonly __brand: "ExportId" };
 export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 export type InvitationId = string & { readonly __brand: "InvitationId" };
+export type WebhookId = string & { readonly __brand: "WebhookId" };
+export type WebhookMessageId = string & { readonly __brand: "WebhookMessageId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
 export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
@@ -45,7 +47,9 @@ type ShopId =
   | ImportId
   | ExportId
   | PrivateFileId
-  | InvitationId;
+  | InvitationId
+  | WebhookId
+  | WebhookMessageId;
 type SignInId =
   | UserId
   | SessionId

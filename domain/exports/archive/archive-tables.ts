@@ -37,6 +37,7 @@ import { stores } from "#db/schema/stores.ts";
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
 import { themeDrafts, themes } from "#db/schema/themes.ts";
 import { variantPrices } from "#db/schema/variant-prices.ts";
+import { webhooks } from "#db/schema/webhooks.ts";
 import { PRODUCT_FIELD_NAMES } from "#rules/product/product-fields.ts";
 import { archivedPayload } from "./archived-events.ts";
 
@@ -573,6 +574,13 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     values: { payload: archivedPayload() },
     notes: { payload: "By type, the fields that are listed below under Events." },
   },
+  {
+    table: webhooks,
+    about: "Addresses of other programs that are told what happens in the store.",
+    key: ["id"],
+    columns: words("id address topics state pause_reason paused_at created_at"),
+    leftOut: { sealed_secret: "The key that its messages are signed with.", failures: SENDING },
+  },
 ];
 
 /** Tables that are not in the archive, and why. */
@@ -610,6 +618,8 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   jobs: "How long work was carried out.",
   private_file_chunks: "Files of imports and exports, which are kept for 7 days.",
   private_files: "Files of imports and exports, which are kept for 7 days.",
+  webhook_changes: "What addresses of other programs are about to be told.",
+  webhook_messages: "What addresses of other programs were told in the last 30 days.",
 };
 
 /** In every table; the archive is of one store. */

@@ -21,6 +21,7 @@ const PRODUCT = ["product_id", ...CATALOG] as const;
 const COLLECTION = ["collection_id", ...CATALOG] as const;
 const REDIRECT = ["redirect_id", "from", "to"] as const;
 const SHOP_DOMAIN = ["shop_domain_id", "name"] as const;
+const WEBHOOK = ["webhook_id", "name"] as const;
 
 /** The archive has the type and the time of these alone. */
 const BARE = [] as const;
@@ -107,6 +108,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "shop-domain.changed": [...SHOP_DOMAIN, ...CHANGE],
   "shop-domain.removed": [...SHOP_DOMAIN, "state"],
   "shop-domain.sender-changed": [...SHOP_DOMAIN, ...CHANGE],
+  "store.webhooks-changed": [...WEBHOOK, ...CHANGE],
   "product.created": [...PRODUCT, "handle", "status", "variants", "collections", "pictures"],
   "product.changed": [...PRODUCT, "more_variants", ...CHANGE],
   "product.deleted": [...PRODUCT, "handle", "status"],
