@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "#test/listen.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-import { type FetchDeps, type FetchLimits, fetchPublicFile } from "./fetch-public-file.ts";
+import { type FetchLimits, fetchPublicFile } from "./fetch-public-file.ts";
+import type { FetchDeps } from "./guarded-request.ts";
 import { isPublicEndpoint } from "./public-address.ts";
 
 const folder = await openTemporaryFolder();

@@ -5,12 +5,8 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { NotNow } from "#domain/jobs/job.ts";
-import {
-  type FetchDeps,
-  type FetchLimits,
-  type FetchResult,
-  fetchPublicFile,
-} from "#domain/outbound/fetch-public-file.ts";
+import { type FetchLimits, type FetchResult, fetchPublicFile } from "#domain/outbound/fetch-public-file.ts";
+import type { FetchDeps } from "#domain/outbound/guarded-request.ts";
 import type { ImageQueue } from "#domain/pictures/image-queue.ts";
 import { saveUpload } from "#domain/pictures/save-upload.ts";
 import type { Storage } from "#domain/pictures/storage.ts";

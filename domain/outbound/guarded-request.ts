@@ -1,0 +1,142 @@
+import { promises as dns, type LookupAddress, type LookupOptions } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import { addAbortSignal } from "node:stream";
+import { isPublicEndpoint } from "./public-address.ts";
+
+// Owners and strangers choose addresses, which must not lead into our own network: addresses are checked before a
+// connection, and names by what they resolve to for that very connection.
+
+export type RequestLimits = {
+  /** From the first connection to the last byte, all redirects included. */
+  totalMs: number;
+  /** Without a byte. */
+  idleMs: number;
+};
+
+export type FetchDeps = {
+  /** Which addresses may be connected to; only tests give another rule. */
+  isAllowed?: (address: string, port: number) => boolean;
+  resolve?: (name: string) => Promise<LookupAddress[]>;
+};
+
+const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+const NOT_AN_ADDRESS = "This is not a web address that starts with http:// or https://.";
+const HAS_PASSWORD = "This web address contains a user name or a password. Please use one without.";
+const INWARD = "This web address does not lead to a public website.";
+
+/** The message is a sentence for owners. `isSilent`: the host did not answer, or too slowly, or asks to be left alone. */
+export class Refused extends Error {
+  readonly isSilent: boolean;
+
+  constructor(problem: string, isSilent = false) {
+    super(problem);
+    this.isSilent = isSilent;
+  }
+}
+
+export type Deadline = Disposable & { signal: AbortSignal; gotSomething(): void };
+
+/** Ends when the caller does, or the limits are exceeded. */
+export function startDeadline(limits: RequestLimits, signal: AbortSignal): Deadline {
+  const ending = new AbortController();
+  const end = () => ending.abort(new Refused("The website answered too slowly.", true));
+  const total = setTimeout(end, limits.totalMs);
+  const idle = setTimeout(end, limits.idleMs);
+  return {
+    signal: AbortSignal.any([ending.signal, signal]),
+    gotSomething: () => void idle.refresh(),
+    [Symbol.dispose]() {
+      clearTimeout(total);
+      clearTimeout(idle);
+    },
+  };
+}
+
+// The URL parser turns decimal, octal, hexadecimal and short forms of IPv4 into the usual one.
+export function parseAddress(address: string, base?: URL): URL {
+  const url = address.length <= MAX_ADDRESS_LENGTH ? URL.parse(address, base?.href) : null;
+  if (!url || address === "" || !/^https?:$/.test(url.protocol)) throw new Refused(NOT_AN_ADDRESS);
+  if (url.username || url.password) throw new Refused(HAS_PASSWORD);
+  return url;
+}
+
+type GuardedRequest = {
+  headers: Record<string, string> /** Sent by POST; without one, GET. */;
+  body?: string;
+};
+
+/** Throws `Refused`, or the signal's reason once it aborts. Redirects are answers like others. */
+export function guardedRequest(
+  url: URL,
+  { headers, body }: GuardedRequest,
+  { signal, gotSomething }: Deadline,
+  deps: FetchDeps,
+): Promise<IncomingMessage> {
+  const { isAllowed = isPublicEndpoint, resolve = resolveName } = deps;
+  const isTls = url.protocol === "https:";
+  const protocol = isTls ? https : http;
+  const port = portOf(url);
+  const name = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  refuseInward(url, deps);
+
+  async function lookup(options: LookupOptions): Promise<[LookupAddress[]] | [string, number]> {
+    const found = await resolve(name);
+    const [first] = found;
+    // All of them: one inward address among public ones is a trap, never a website.
+    if (!first || !found.every(({ address }) => isAllowed(address, port))) throw new Refused(INWARD);
+    return options.all ? [found] : [first.address, first.family];
+  }
+
+  return new Promise((fulfil, reject) => {
+    const sent = protocol
+      .request(url, {
+        method: body === undefined ? "GET" : "POST",
+        // A connection of its own: one that is kept open was dialled for another check.
+        agent: new protocol.Agent({ keepAlive: false }),
+        headers: { "user-agent": "Storewright", ...headers, "accept-encoding": "identity" },
+        lookup: (_name, options, answer) => {
+          lookup(options).then(
+            (found) => answer(null, ...(found as [string, number])),
+            (error: Error) => answer(error as NodeJS.ErrnoException, ""),
+          );
+        },
+        maxHeaderSize: MAX_HEADER_BYTES,
+        rejectUnauthorized: true,
+        signal,
+      })
+      .on("response", (message) => {
+        gotSomething();
+        fulfil(addAbortSignal(signal, message));
+      })
+      .on("error", (error) => reject(signal.aborted ? signal.reason : refusalOf(error, url.host)));
+    sent.end(body);
+  });
+}
+
+/** For an address that is not connected to yet. Sockets look names up, but connect to an address as it is. */
+export function refuseInward(url: URL, { isAllowed = isPublicEndpoint }: FetchDeps): void {
+  const name = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(name) && !isAllowed(name, portOf(url))) throw new Refused(INWARD);
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === "https:" ? 443 : 80));
+}
+
+function resolveName(name: string): Promise<LookupAddress[]> {
+  return dns.lookup(name, { all: true });
+}
+
+export function refusalOf(error: NodeJS.ErrnoException, host: string): Refused {
+  if (error instanceof Refused) return error;
+  const { code = "" } = error;
+  if (code === "ENOTFOUND") return new Refused(`There is no website ${host}.`, true);
+  if (/CERT|SIGNED|TLS|SSL|EPROTO/.test(code)) return new Refused(`${host} has no valid certificate.`);
+  if (code.startsWith("HPE_")) return new Refused(`${host} does not answer as a website does.`);
+  if (code === "ECONNRESET") return new Refused(`${host} ended the connection too early.`);
+  return new Refused(`${host} does not answer.`, true);
+}
