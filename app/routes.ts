@@ -66,6 +66,7 @@ export default [
     route("back-in-stock/:wish", "storefront/back-in-stock/wish.ts"),
     route("news-list", "storefront/news/ask.ts"),
     route("news-list/:consent", "storefront/news/consent.ts"),
+    route("buy/:items", "storefront/buy/buy.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
     route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),

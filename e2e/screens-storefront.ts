@@ -1,3 +1,4 @@
+import { buyPath } from "#rules/cart/buy-link.ts";
 import { ADDRESS, fillCheckout } from "./open-store.ts";
 import { callAsOwner, newAddress } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
@@ -280,6 +281,26 @@ export const STOREFRONT: Screens = {
       "shipping page, none": async ({ visit, says }) => {
         await visit("/shipping");
         await says("Page not found");
+      },
+    },
+  },
+  "storefront/buy/buy.tsx": {
+    empty: {
+      "link to buy, wrong": async ({ visit, says }) => {
+        await visit("/buy/mug:1");
+        await says("This link does not work");
+      },
+      "link to buy, nothing left": async ({ visit, says }) => {
+        await visit("/buy/00000000-0000-4000-8000-000000000000:1");
+        await says("Nothing of this link is left");
+      },
+    },
+    stocked: {
+      "link to buy, asking": async ({ visit, cart, lines, says }) => {
+        await visit("/cart");
+        await cart(...lines.slice(0, 1));
+        await visit(`/${buyPath({ lines: lines.map((line) => ({ ...line, quantity: 999 })), to: "cart" })}`);
+        await says("There is already something in your cart.");
       },
     },
   },

@@ -383,6 +383,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/back-in-stock/:wish": BARE_PAGE,
   "GET /:storeSlug/news-list": BARE_PAGE,
   "GET /:storeSlug/news-list/:consent": BARE_PAGE,
+  "GET /:storeSlug/buy/:items": ORDER_PAGE,
   "GET /:storeSlug/cart": PAGE,
   "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,
@@ -426,6 +427,7 @@ function fill(path: string): string {
     .replace(":handle", "mug")
     .replace(/back-in-stock$/, "back-in-stock?sent")
     .replace(/news-list$/, "news-list?sent")
+    .replace(":items", `${order.id}:1`)
     .replace(":wish", wishToken)
     .replace(":consent", consentToken)
     .replace(":orderId", order.id)

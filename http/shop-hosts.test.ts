@@ -89,6 +89,7 @@ describe("at its host a shop stands at the root", () => {
     "/collections/shelf",
     "/pages/about",
     "/cart",
+    `/buy/${ada.ids.order}:1`,
     "/checkout",
     `/checkout/orders/${ada.ids.order}`,
     `/orders/${orderNumber}`,

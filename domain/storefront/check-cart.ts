@@ -24,6 +24,7 @@ export async function findShopVariants(
     tx
       .select({
         variantId: productVariants.id,
+        productId: products.id,
         title: products.title,
         handle: products.handle,
         variantTitle: productVariants.title,

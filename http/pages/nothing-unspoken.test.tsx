@@ -98,6 +98,7 @@ const PATHS = [
   `${SLUG}/back-in-stock/${tokenOf({ storeId: shop.id, id: shop.wish.unconfirmed })}`,
   `${SLUG}/back-in-stock?variant=${shop.wish.variant}`,
   `${SLUG}/news-list?sent`,
+  `${SLUG}/buy/${randomUUID()}:1,${shop.wish.variant}:999?country=JP`,
 ];
 
 describe("in a shop whose language marks its texts, nothing is without marks but somebody's own words", () => {

@@ -1,4 +1,4 @@
-import type { VariantId } from "#rules/input/ids.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
@@ -15,8 +15,8 @@ export type ShopVariant = {
   image: string | null;
 };
 
-/** With the handle of its product's page, which a cart line does not contain. */
-export type CheckedVariant = ShopVariant & { handle: string };
+/** With its product: the handle of its page is not part of a cart line. */
+export type CheckedVariant = ShopVariant & { productId: ProductId; handle: string };
 
 type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
 

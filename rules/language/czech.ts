@@ -148,6 +148,22 @@ export const czech: Catalogue = {
     unknown: "Vaše objednávka byla zrušena",
     waiting: "Čekáme na vaši platbu",
   },
+  buyLink: {
+    add: "Přidat do mého košíku",
+    broken: "Tento odkaz nefunguje",
+    brokenHint: "Je neúplný nebo byl cestou změněn. Požádejte odesílatele o nový.",
+    hasItems: "Ve vašem košíku už něco je.",
+    keep: "Nechat můj košík beze změny",
+    missing: {
+      one: "{count} položka z tohoto odkazu už není v nabídce.",
+      few: "{count} položky z tohoto odkazu už nejsou v nabídce.",
+      many: "{count} položky z tohoto odkazu už není v nabídce.",
+      other: "{count} položek z tohoto odkazu už není v nabídce.",
+    },
+    nothingLeft: "Z tohoto odkazu už nic není v nabídce",
+    replace: "Nahradit můj košík",
+    title: "Košík pro vás",
+  },
   cart: {
     cart: "Košík",
     cartWith: {

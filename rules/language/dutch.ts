@@ -145,6 +145,20 @@ export const dutch: Catalogue = {
     unknown: "Je bestelling is geannuleerd",
     waiting: "We wachten op je betaling",
   },
+  buyLink: {
+    add: "Aan mijn winkelwagen toevoegen",
+    broken: "Deze link werkt niet",
+    brokenHint: "De link is onvolledig of onderweg veranderd. Vraag de afzender om een nieuwe.",
+    hasItems: "Er zit al iets in je winkelwagen.",
+    keep: "Mijn winkelwagen zo laten",
+    missing: {
+      one: "{count} artikel van deze link is niet meer leverbaar.",
+      other: "{count} artikelen van deze link zijn niet meer leverbaar.",
+    },
+    nothingLeft: "Van deze link is niets meer leverbaar",
+    replace: "Mijn winkelwagen vervangen",
+    title: "Een winkelwagen voor jou",
+  },
   cart: {
     cart: "Winkelwagen",
     cartWith: {

@@ -140,6 +140,20 @@ export const english = {
     unknown: "Your order was cancelled",
     waiting: "Waiting for your payment",
   },
+  buyLink: {
+    add: "Add to my cart",
+    broken: "This link does not work",
+    brokenHint: "It is incomplete or was changed on its way. Ask whoever sent it for a new one.",
+    hasItems: "There is already something in your cart.",
+    keep: "Keep my cart as it is",
+    missing: {
+      one: "{count} item of this link is no longer available.",
+      other: "{count} items of this link are no longer available.",
+    },
+    nothingLeft: "Nothing of this link is left",
+    replace: "Replace my cart",
+    title: "A cart for you",
+  },
   cart: {
     cart: "Cart",
     cartWith: {

@@ -149,6 +149,22 @@ export const french: Catalogue = {
     unknown: "Votre commande a été annulée",
     waiting: "En attente de votre paiement",
   },
+  buyLink: {
+    add: "Ajouter à mon panier",
+    broken: "Ce lien ne fonctionne pas",
+    brokenHint:
+      "Il est incomplet ou a été modifié en chemin. Demandez-en un nouveau à la personne qui l’a envoyé.",
+    hasItems: "Il y a déjà quelque chose dans votre panier.",
+    keep: "Garder mon panier tel quel",
+    missing: {
+      one: "{count} article de ce lien n’est plus disponible.",
+      many: "{count} d’articles de ce lien ne sont plus disponibles.",
+      other: "{count} articles de ce lien ne sont plus disponibles.",
+    },
+    nothingLeft: "Plus rien de ce lien n’est disponible",
+    replace: "Remplacer mon panier",
+    title: "Un panier pour vous",
+  },
   cart: {
     cart: "Panier",
     cartWith: {

@@ -146,6 +146,20 @@ export const german: Catalogue = {
     unknown: "Ihre Bestellung wurde storniert",
     waiting: "Wir warten auf Ihre Zahlung",
   },
+  buyLink: {
+    add: "In meinen Warenkorb legen",
+    broken: "Dieser Link funktioniert nicht",
+    brokenHint: "Er ist unvollständig oder wurde unterwegs verändert. Bitten Sie um einen neuen.",
+    hasItems: "In Ihrem Warenkorb liegt bereits etwas.",
+    keep: "Meinen Warenkorb so lassen",
+    missing: {
+      one: "{count} Artikel dieses Links ist nicht mehr erhältlich.",
+      other: "{count} Artikel dieses Links sind nicht mehr erhältlich.",
+    },
+    nothingLeft: "Von diesem Link ist nichts mehr da",
+    replace: "Meinen Warenkorb ersetzen",
+    title: "Ein Warenkorb für Sie",
+  },
   cart: {
     cart: "Warenkorb",
     cartWith: {

@@ -146,6 +146,21 @@ export const italian: Catalogue = {
     unknown: "Il tuo ordine è stato annullato",
     waiting: "In attesa del tuo pagamento",
   },
+  buyLink: {
+    add: "Aggiungi al mio carrello",
+    broken: "Questo link non funziona",
+    brokenHint: "È incompleto o è stato modificato lungo la strada. Chiedine uno nuovo a chi l’ha inviato.",
+    hasItems: "Nel tuo carrello c’è già qualcosa.",
+    keep: "Lascia il mio carrello com’è",
+    missing: {
+      one: "{count} articolo di questo link non è più disponibile.",
+      many: "{count} di articoli di questo link non sono più disponibili.",
+      other: "{count} articoli di questo link non sono più disponibili.",
+    },
+    nothingLeft: "Di questo link non è rimasto nulla",
+    replace: "Sostituisci il mio carrello",
+    title: "Un carrello per te",
+  },
   cart: {
     cart: "Carrello",
     cartWith: {

@@ -154,6 +154,22 @@ export const polish: Catalogue = {
     unknown: "Twoje zamówienie zostało anulowane",
     waiting: "Czekamy na Twoją płatność",
   },
+  buyLink: {
+    add: "Dodaj do mojego koszyka",
+    broken: "Ten link nie działa",
+    brokenHint: "Jest niepełny lub został po drodze zmieniony. Poproś osobę, która go wysłała, o nowy.",
+    hasItems: "W Twoim koszyku już coś jest.",
+    keep: "Zostaw mój koszyk bez zmian",
+    missing: {
+      one: "{count} produkt z tego linku nie jest już dostępny.",
+      few: "{count} produkty z tego linku nie są już dostępne.",
+      many: "{count} produktów z tego linku nie jest już dostępnych.",
+      other: "{count} produktu z tego linku nie jest już dostępne.",
+    },
+    nothingLeft: "Nic z tego linku nie jest już dostępne",
+    replace: "Zastąp mój koszyk",
+    title: "Koszyk dla Ciebie",
+  },
   cart: {
     cart: "Koszyk",
     cartWith: {

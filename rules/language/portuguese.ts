@@ -148,6 +148,21 @@ export const portuguese: Catalogue = {
     unknown: "A sua encomenda foi cancelada",
     waiting: "A aguardar o seu pagamento",
   },
+  buyLink: {
+    add: "Adicionar ao meu carrinho",
+    broken: "Esta ligação não funciona",
+    brokenHint: "Está incompleta ou foi alterada pelo caminho. Peça uma nova a quem a enviou.",
+    hasItems: "Já há algo no seu carrinho.",
+    keep: "Manter o meu carrinho como está",
+    missing: {
+      one: "{count} artigo desta ligação já não está disponível.",
+      many: "{count} de artigos desta ligação já não estão disponíveis.",
+      other: "{count} artigos desta ligação já não estão disponíveis.",
+    },
+    nothingLeft: "Já não resta nada desta ligação",
+    replace: "Substituir o meu carrinho",
+    title: "Um carrinho para si",
+  },
   cart: {
     cart: "Carrinho",
     cartWith: {

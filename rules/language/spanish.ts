@@ -147,6 +147,21 @@ export const spanish: Catalogue = {
     unknown: "Tu pedido se ha cancelado",
     waiting: "Esperando tu pago",
   },
+  buyLink: {
+    add: "Añadir a mi carrito",
+    broken: "Este enlace no funciona",
+    brokenHint: "Está incompleto o se modificó por el camino. Pide uno nuevo a quien te lo envió.",
+    hasItems: "Ya hay algo en tu carrito.",
+    keep: "Dejar mi carrito como está",
+    missing: {
+      one: "{count} artículo de este enlace ya no está disponible.",
+      many: "{count} de artículos de este enlace ya no están disponibles.",
+      other: "{count} artículos de este enlace ya no están disponibles.",
+    },
+    nothingLeft: "Ya no queda nada de este enlace",
+    replace: "Sustituir mi carrito",
+    title: "Un carrito para ti",
+  },
   cart: {
     cart: "Carrito",
     cartWith: {

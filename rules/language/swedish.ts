@@ -144,6 +144,20 @@ export const swedish: Catalogue = {
     unknown: "Din beställning annullerades",
     waiting: "Vi väntar på din betalning",
   },
+  buyLink: {
+    add: "Lägg i min varukorg",
+    broken: "Länken fungerar inte",
+    brokenHint: "Den är ofullständig eller har ändrats på vägen. Be den som skickade den om en ny.",
+    hasItems: "Det finns redan något i din varukorg.",
+    keep: "Behåll min varukorg som den är",
+    missing: {
+      one: "{count} vara i länken finns inte längre.",
+      other: "{count} varor i länken finns inte längre.",
+    },
+    nothingLeft: "Inget i länken finns kvar",
+    replace: "Ersätt min varukorg",
+    title: "En varukorg till dig",
+  },
   cart: {
     cart: "Varukorg",
     cartWith: {

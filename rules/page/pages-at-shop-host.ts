@@ -20,6 +20,7 @@ export const PAGES_AT_SHOP_HOST: Readonly<Record<string, "shop" | "shop-and-slug
   "storefront/back-in-stock/wish": "shop",
   "storefront/news/ask": "shop",
   "storefront/news/consent": "shop",
+  "storefront/buy/buy": "shop",
   "storefront/cart/cart": "shop-and-slug",
   "storefront/checkout/checkout": "shop-and-slug",
   "storefront/order-confirmation/order-confirmation": "shop-and-slug",

@@ -12,7 +12,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
     "sitemap-xml",
     "sitemaps",
   ],
-  ...["back-in-stock", "news-list", "storage", "withdraw"],
+  ...["back-in-stock", "buy", "news-list", "storage", "withdraw"],
   ...["about", "account", "app", "billing", "blog", "build", "cdn", "contact", "css", "dashboard", "docs"],
   ...["favicon", "favicon-ico", "feed", "files", "fonts", "graphql", "health", "help", "images", "img", "js"],
   ...["legal", "login", "logout", "mail", "manifest", "media", "null", "oauth", "onboarding", "openapi"],

@@ -11,7 +11,7 @@ export function useCountry({ countries, own }: Places = NOWHERE) {
   const country = offered ?? countries[0]?.code;
 
   function choose(code: string) {
-    remember(code);
+    rememberCountry(code);
     setChosen(code);
   }
 
@@ -26,7 +26,7 @@ function recall(): string | undefined {
   }
 }
 
-function remember(code: string): void {
+export function rememberCountry(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {

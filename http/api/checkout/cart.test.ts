@@ -34,6 +34,7 @@ describe("comparing a cart with the shop", () => {
     expect(body.lines).toEqual([
       {
         variantId: variantOf(mug),
+        productId: mug.id,
         state,
         price: 1_000,
         stock: 3,

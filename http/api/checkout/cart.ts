@@ -55,6 +55,7 @@ const cartSchema = z.object({
 
 const checkedLineSchema = z.object({
   variantId: z.uuid(),
+  productId: z.uuid().nullable(),
   state: z.enum(["ok", "price-changed", "fewer-left", "sold-out", "gone"]),
   stock: z.int(),
   price: z.int().nullable(),
@@ -136,4 +137,12 @@ export function cartApi(deps: AppDeps) {
   }
 }
 
-const GONE = { title: null, handle: null, variantTitle: null, price: null, stock: 0, image: null };
+const GONE = {
+  productId: null,
+  title: null,
+  handle: null,
+  variantTitle: null,
+  price: null,
+  stock: 0,
+  image: null,
+};

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { writeCart } from "#app/storefront/cart/cart-storage.ts";
+import { useCart } from "#app/storefront/cart/use-cart.ts";
+import { remember } from "#app/storefront/checkout/session-memory.ts";
+import { linkCodeKey } from "#app/storefront/code-from-link.tsx";
+import { OrderLines } from "#app/storefront/order/order-lines.tsx";
+import { rememberCountry } from "#app/storefront/quote/use-country.ts";
+import { useStore } from "#app/storefront/store.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import type { BuyLink } from "#rules/cart/buy-link.ts";
+import { type CartLine, cartName, MAX_CART_LINES } from "#rules/cart/cart.ts";
+import { holds, joinCarts } from "#rules/cart/linked-cart.ts";
+import { say } from "#rules/language/say.ts";
+
+export type Filling = Pick<BuyLink, "code" | "country" | "to"> & {
+  lines: CartLine[];
+  /** What the shopper is to know before. */
+  notices: string[];
+};
+
+/**
+ * Puts the lines into this browser's cart and opens the cart or the checkout, with code and country chosen. It asks
+ * first when the cart has something else in it, or when there is something to know.
+ */
+export function FillCart({ lines, notices, code, country, to }: Filling) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { lines: present, ready } = useCart(store);
+  const isOpened = useRef(false);
+  const joined = joinCarts(present, lines);
+  const isAsked = notices.length > 0 || (present.length > 0 && !holds(present, lines));
+
+  function open(filled: CartLine[]) {
+    // The cart that is written changes what is rendered before the page is left.
+    if (isOpened.current) return;
+    isOpened.current = true;
+    if (code && store.takesCodes) remember(linkCodeKey(store.id), code);
+    if (country) rememberCountry(country);
+    writeCart(cartName(store), filled);
+    // Going back does not lead here again.
+    navigate(`${store.home}/${to}`, { replace: true });
+  }
+
+  useEffect(() => {
+    if (ready && joined && !isAsked) open(joined);
+  });
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {notices.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-warning/10 px-4 py-3 text-14">
+          {notices.map((notice) => (
+            <li key={notice} className="break-words">
+              {notice}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && <OrderLines lines={lines.map(shownLine)} currency={store.currency} />}
+      {lines.length > 0 && !ready && <AnswerToCome />}
+      {lines.length > 0 && ready && isAsked && (
+        <Question
+          present={present}
+          joined={joined}
+          onOpen={() => joined && open(joined)}
+          onReplace={() => open(lines)}
+        />
+      )}
+      {lines.length === 0 && (
+        <LinkButton to={store.home || "/"} size="large" className="justify-self-start">
+          {say.common.continueShopping}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+type QuestionProps = {
+  present: CartLine[];
+  joined: CartLine[] | undefined;
+  onOpen: () => void;
+  onReplace: () => void;
+};
+
+function Question({ present, joined, onOpen, onReplace }: QuestionProps) {
+  const { home } = useStore();
+  return (
+    <div className="grid gap-4">
+      {present.length > 0 && (
+        <p className="text-16">
+          {joined ? say.buyLink.hasItems : say.product.cartFull({ count: MAX_CART_LINES })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {joined && (
+          <Button size="large" onClick={onOpen}>
+            {say.buyLink.add}
+          </Button>
+        )}
+        {present.length > 0 && (
+          <>
+            <Button size="large" variant="secondary" onClick={onReplace}>
+              {say.buyLink.replace}
+            </Button>
+            <LinkButton to={`${home}/cart`} size="large" variant="ghost">
+              {say.buyLink.keep}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AnswerToCome() {
+  return (
+    <>
+      <div className="[@media(scripting:none)]:hidden">
+        <Loading />
+      </div>
+      <noscript>
+        <p className="text-muted">{say.cart.needsScripts}</p>
+      </noscript>
+    </>
+  );
+}
+
+function shownLine({ variantId, title, variantTitle, image, quantity, price }: CartLine) {
+  return { id: variantId, title, variantTitle, image, quantity, totalCents: price * quantity };
+}
