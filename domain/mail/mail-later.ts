@@ -23,8 +23,12 @@ type QueuedMail = (OfOrder | OfWish | OfConsent) & {
   payload?: Record<string, unknown>;
 };
 
-/** To the shopper. Queued in the transaction that causes it; the outbox sends it after the commit. */
+/**
+ * To the shopper. Queued in the transaction that causes it; the outbox sends it after the commit. About an order whose
+ * customer was erased, nobody is told.
+ */
 export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promise<void> {
+  if (mail.recipient === "") return;
   await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
 }
 

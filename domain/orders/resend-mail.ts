@@ -21,6 +21,7 @@ export type ResendResult =
       reason:
         | "not-found"
         | "demo"
+        | "erased"
         | "cancelled"
         | "awaiting-payment"
         | "nothing-due"
@@ -49,6 +50,7 @@ export async function resendMail(
   });
   if (!order) return { ok: false, reason: "not-found" };
   if (order.demo) return { ok: false, reason: "demo" };
+  if (order.email === "") return { ok: false, reason: "erased" };
   // Its confirmation is sent once it is paid.
   if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };
   if (type === "confirmation" && order.cancelledAt) return { ok: false, reason: "cancelled" };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { inStore } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
@@ -8,18 +9,29 @@ import { backUp } from "#domain/backup/back-up.ts";
 import { restore } from "#domain/backup/restore.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
+import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
+import { noteOrder } from "#domain/orders/note-order.ts";
+import { changeParcel } from "#domain/orders/parcels/change-parcel.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
+import { resendMail } from "#domain/orders/resend-mail.ts";
+import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
+import { refundOrder } from "#domain/payments/refund-order.ts";
 import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { anEmptyDatabase, openDatabase } from "#test/database.ts";
+import { markPaid } from "#test/factories-invoices.ts";
 import {
   aCheckout,
   anOpenStore,
   anUnpaidOrder,
   aProductOnSale,
   type OpenStore,
+  setOrder,
 } from "#test/factories-orders.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
+import { aReturn } from "#test/factories-returns.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
@@ -59,6 +71,42 @@ const zoeIn = (store: StoreId) =>
 const erase = async (store: StoreId) =>
   eraseCustomer(deps, store, await zoeIn(store), { by, now: new Date() });
 
+/** An order to which everything has happened that a shopper or an owner can write about. */
+async function aLivedOrder(store: OpenStore): Promise<OrderId> {
+  const id = await orderOf(store, { ...ZOE, email: "samovar.typo@example.com" });
+  await setOrder(db, id, { financial_status: "pending", payment_kind: "bank-transfer" });
+  const contact = await findContact(db, store.id, id);
+  if (!contact) throw new Error("It was placed.");
+  const was = contact.contact;
+  const correction = { ...was, email: ZOE.email, shipping_address2: "Samovar, second floor", was };
+  expect(await correctOrder(db, store.id, id, { correction, by })).toEqual({ ok: true });
+  await noteOrder(db, store.id, id, { text: "Rang: the samovar leaks", by });
+  const paid = { paid_on: "2026-01-31", note: "From the samovar's account", tell_shopper: true, by };
+  expect(await markAsPaid(db, store.id, id, paid)).toMatchObject({ ok: true });
+  const sent = { carrier: "DHL", tracking_number: "SAMOVAR1" };
+  const parcel = await fulfillOrder(db, store.id, id, sent);
+  if (!parcel.ok) throw new Error(parcel.reason);
+  const input = { ...sent, tracking_number: "SAMOVAR2", was: sent, tell_shopper: false };
+  await changeParcel(db, store.id, parcel.fulfillmentId, { input, by });
+  expect(await refundOrder(db, store.id, id, aRefund("For her samovar"))).toMatchObject({ ok: true });
+  await aReturn(db, store.id, id, "Samovar and all");
+  await asTableOwner(db, async (query) => {
+    await query("update returns set state = 'refused', reason = 'The samovar was used' where order_id = $1", [
+      id,
+    ]);
+    await query(
+      `insert into order_discounts (store_id, order_id, part, title, amount_cents, once_per_customer, mailbox)
+       values ($1, $2, 'items', 'Tea', 1, true, 'samovar@example.com')`,
+      [store.id, id],
+    );
+  });
+  return id;
+}
+
+function aRefund(note = "") {
+  return { lines: [], shipping_cents: 0, amount_cents: 100, note, tell_shopper: true, by_hand: true, by };
+}
+
 async function furnish(store: StoreId) {
   const input = { version: 1, tags: ["samovar"], note: "Likes her samovar" };
   await saveCustomer(db, store, await zoeIn(store), { input, by });
@@ -74,12 +122,18 @@ async function furnish(store: StoreId) {
   });
 }
 
+/** All texts that hold traces of her. */
+function wordsWithTraces(value: unknown): string[] {
+  if (typeof value === "string") return TRACES.test(value) ? [value] : [];
+  return typeof value === "object" && value ? Object.values(value).flatMap(wordsWithTraces) : [];
+}
+
 const TRACES = /samovar|zoe@example|5550123/i;
 
 describe("a customer who is erased", () => {
   test("leaves no trace in the store, but the sums of her orders; other stores keep theirs", async () => {
     const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
-    const order = await orderOf(store);
+    const order = await aLivedOrder(store);
     await orderOf(other);
     await furnish(store.id);
     const id = await zoeIn(store.id);
@@ -88,6 +142,9 @@ describe("a customer who is erased", () => {
       orders: [{ shipping_name: "Zoë Samovar" }],
       consents: [{ words: "News" }],
     });
+    // She is told all of it.
+    const told = wordsWithTraces(known);
+    expect(wordsWithTraces(await rowsOf(db, store.id)).filter((words) => !told.includes(words))).toEqual([]);
     const before = await findOrder(db, store.id, order);
     expect(await erase(store.id)).toEqual({ ok: true });
 
@@ -101,6 +158,58 @@ describe("a customer who is erased", () => {
       customer_id: null,
     });
     expect(await zoeIn(store.id)).toBeUndefined();
+  });
+
+  test("is erased after somebody else who used the same code, which everybody may use once", async () => {
+    const store = await anOpenStore(db);
+    const discount = await aDiscount(db, store.id, { code: "ONCE" });
+    for (const email of ["ada@example.com", ZOE.email]) {
+      const order = await orderOf(store, { ...ZOE, email });
+      await asTableOwner(db, (query) =>
+        query(
+          `insert into order_discounts (store_id, order_id, part, discount_id, title, amount_cents, once_per_customer, mailbox)
+           values ($1, $2, 'items', $3, 'Once', 1, true, $4)`,
+          [store.id, order, discount, email],
+        ),
+      );
+      const id = await inStore(db, "owner", store.id, (tx) => findCustomerId(tx, store.id, email));
+      const asked = { by, now: new Date() };
+      expect(await eraseCustomer(deps, store.id, id as CustomerId, asked)).toEqual({ ok: true });
+    }
+  });
+
+  test("leaves orders that can be shipped and refunded; nobody is mailed", async () => {
+    const store = await anOpenStore(db);
+    const [demo, paid] = [await orderOf(store), await orderOf(store)];
+    await markPaid(db, store.id, paid);
+    await fulfillOrder(db, store.id, paid, { carrier: "", tracking_number: "" });
+    expect(await erase(store.id)).toEqual({ ok: true });
+    const sent = { carrier: "DHL", tracking_number: "1" };
+    expect(await fulfillOrder(db, store.id, demo, sent)).toMatchObject({ ok: true });
+    expect(await refundOrder(db, store.id, paid, aRefund())).toMatchObject({ ok: true });
+    const outbox = { db, outbox: undefined as never, simulated: true };
+    const again = { orderId: paid, type: "confirmation" } as const;
+    expect(await resendMail(outbox, store.id, again)).toEqual({ ok: false, reason: "erased" });
+    const { mail_outbox: mails = [] } = await rowsOf(db, store.id);
+    expect(mails.filter((mail) => !("type" in mail) || mail.type !== "new-order")).toEqual([]);
+  });
+
+  test("waits for a deed on her order that has begun, which does not wait for it", async () => {
+    const store = await anOpenStore(db);
+    const order = await orderOf(store);
+    let erased: ReturnType<typeof erase> | undefined;
+    await inStore(db, "owner", store.id, async (tx) => {
+      await tx.execute(sql`update orders set shipping_name = 'Zoë' where id = ${order}`);
+      erased = erase(store.id);
+      await vi.waitUntil(async () => {
+        const waiting = await asTableOwner(db, (query) =>
+          query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%hold_customer%'`),
+        );
+        return waiting.length > 0;
+      });
+    });
+    expect(await erased).toEqual({ ok: true });
   });
 
   test("stays while an order is to be shipped or paid", async () => {

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { customers } from "#db/schema/customers.ts";
 import { storeExports } from "#db/schema/exports.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
@@ -24,7 +23,7 @@ export function eraseCustomer(
   { by, now }: { by: UserId | null; now: Date },
 ): Promise<EraseResult> {
   return inStore(db, "owner", store, async (tx) => {
-    const email = await lockCustomer(tx, store, id);
+    const email = await lockCustomer(tx, id);
     if (email === undefined) return { ok: false, reason: "not-found" };
     const count = await countOpenOrders(tx, email);
     if (count > 0) return { ok: false, reason: "open-orders", count };
@@ -45,13 +44,9 @@ export function eraseCustomer(
 }
 
 /** An order of hers that is being placed is waited for, and is then one of those that are erased or in the way. */
-async function lockCustomer(tx: Tx, store: StoreId, id: CustomerId): Promise<string | undefined> {
-  const [customer] = await tx
-    .select({ email: customers.email })
-    .from(customers)
-    .where(and(eq(customers.storeId, store), eq(customers.id, id)))
-    .for("update");
-  return customer?.email;
+async function lockCustomer(tx: Tx, id: CustomerId): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ email: string | null }>(sql`select hold_customer(${id}) as email`);
+  return rows[0]?.email ?? undefined;
 }
 
 async function countOpenOrders(tx: Tx, email: string): Promise<number> {

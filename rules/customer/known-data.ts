@@ -1,6 +1,8 @@
 /** What can be known of a customer, in the order in which a person reads it. */
 export const KNOWN_PARTS = {
   orders: "Orders",
+  payments: "Payments",
+  refunds: "Refunds",
   invoices: "Invoices and credit notes",
   parcels: "Parcels",
   returns: "Returns",
@@ -9,7 +11,7 @@ export const KNOWN_PARTS = {
   account_sessions: "Sign-ins to their own orders",
   saved_addresses: "Saved addresses",
   stock_wishes: "Wishes to be told when something is back",
-  events: "Recorded events of orders",
+  events: "Recorded events",
 } as const;
 export type KnownPart = keyof typeof KNOWN_PARTS;
 

@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
 type Toast = { title: string; description?: string; kind?: "success" | "info" | "error" };
 
 // Not failures: there is no mail to send, or it is too early to send it again.
-const NO_FAILURES = ["demo", "cancelled", "not-shipped", "awaiting-payment", "nothing-due"];
+const NO_FAILURES = ["demo", "erased", "cancelled", "not-shipped", "awaiting-payment", "nothing-due"];
 const TOO_SOON = 429;
 
 /** The toast for the server's answer to a resend. */

@@ -43,6 +43,7 @@ const REASONS: Record<NotSent, string> = {
   simulated: "no-provider",
   failed: "failed",
   demo: "demo",
+  erased: "erased",
   cancelled: "cancelled",
   "awaiting-payment": "awaiting-payment",
   "nothing-due": "nothing-due",
@@ -79,6 +80,8 @@ function sentence(result: Extract<ResendResult, { ok: false }>): string {
       return `An e-mail was sent to this e-mail address a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
     case "demo":
       return "This is a demo order: no e-mail is sent.";
+    case "erased":
+      return "The customer of this order was erased: there is no address to mail to.";
     case "cancelled":
       return "This order is cancelled. Its confirmation is not sent again.";
     case "awaiting-payment":

@@ -88,6 +88,7 @@ function orderColumn({ has, choose }: Selection): Column<OrderRow> {
 function Customer({ order }: { order: OrderRow }) {
   return (
     <div className="text-right md:@2xl:text-left">
+      {order.email === "" && <p className="text-muted">Erased</p>}
       <p className="break-all">{order.email}</p>
       <p className="break-words text-13 text-muted" dir="auto">
         {order.shipping_name}
