@@ -63,12 +63,12 @@ describe("the metrics", () => {
   test("report the same event loop delay to two scrapers", async () => {
     const gates = createGates(pino({ level: "silent" }));
     const pictures = createPictures({} as Storage, false);
-    const metrics = createMetrics({ version: "1.2.3", db, cache: createPageCache(), pictures, gates }, 300);
+    const metrics = createMetrics({ version: "1.2.3", db, cache: createPageCache(), pictures, gates }, 1_000);
     onTestFinished(metrics.close);
     await sleep(50);
     for (const until = performance.now() + 150; performance.now() < until; );
-    await expect.poll(async () => delayIn(await metrics.text())).toBeGreaterThan(0.1);
-    expect(delayIn(await metrics.text())).toBeGreaterThan(0.1);
+    const scrapeTwice = () => Promise.all([metrics.text(), metrics.text()]);
+    await expect.poll(async () => Math.min(...(await scrapeTwice()).map(delayIn))).toBeGreaterThan(0.1);
   });
 
   test("answer 404 to everyone but this machine", async () => {

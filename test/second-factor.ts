@@ -4,7 +4,7 @@ import { anOwner, type Door, headersOf, ownerRequests, type SignedIn } from "./o
 
 type Who = Pick<SignedIn, "headers">;
 
-/** An authenticator app: the current code, or the one some steps later. */
+/** An authenticator app: the code of the step in which it was added, or the one some steps later. */
 type Authenticator = { id: string; secret: string; code(steps?: number): string };
 
 export async function addTotp(door: Door, owner: Who): Promise<Authenticator> {
@@ -12,7 +12,9 @@ export async function addTotp(door: Door, owner: Who): Promise<Authenticator> {
   const added = await ownerRequests(door, owner).post("/factors", { factor_type: "totp" });
   const { id, totp } = await added.json();
   const generator = URI.parse(totp.uri) as TOTP;
-  const code = (steps = 0) => generator.generate({ timestamp: Date.now() + steps * 30_000 });
+  // Counted from one moment: a test that goes on into the next step does not get other codes.
+  const begun = Date.now();
+  const code = (steps = 0) => generator.generate({ timestamp: begun + steps * 30_000 });
   return { id, secret: generator.secret.base32, code };
 }
 
@@ -34,7 +36,7 @@ export async function anOwnerWithTotp(door: Door) {
   return { ...owner, headers, totp, recoveryCodes: verified.recovery_codes as string[] };
 }
 
-// A test takes less time than is left of the step, so that no code expires within it.
+// The code of the step before is valid for the rest of this one.
 async function untilStepIsYoung(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 4_000) await sleep(left);

@@ -245,13 +245,12 @@ async function deadlocks(): Promise<number> {
 }
 
 async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  const countWaiting = async () => {
     const { rows } = await db.pool.query(
       `select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
        where not granted and datname = current_database()`,
     );
-    if (rows[0].waiting > 0) return;
-    await sleep(5);
-  }
-  throw new Error("Nobody waits for the lock.");
+    return rows[0].waiting;
+  };
+  await expect.poll(countWaiting, { interval: 5 }).toBeGreaterThan(0);
 }

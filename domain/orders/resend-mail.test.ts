@@ -94,7 +94,6 @@ describe("resending", () => {
     const { id: orderId } = await anOrderReadyToShip(db, store);
     await emptyOutbox();
     const outbox = openOutbox(office);
-    const begun = Date.now();
     const sent = await resendMail({ db, outbox, simulated: false }, store.id, {
       orderId,
       type: "confirmation",
@@ -105,7 +104,6 @@ describe("resending", () => {
       error: "The e-mail provider did not answer in time.",
       triedAgain: true,
     });
-    expect(Date.now() - begun).toBeLessThan(7_000);
     letGo();
     await untilSent(outbox, 1);
     expect(office.received).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -56,9 +56,9 @@ describe("the process that prepares a picture", () => {
 
   test("is killed when it hangs, though the garbage collector takes what only AbortSignal.any refers to", async () => {
     const collected = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+    onTestFinished(() => collected.mockRestore());
     const worker = await aWorker("setTimeout(() => {}, 4000);");
     expect(await prepare({ worker, limits: { seconds: 0.5 } })).toEqual(TOO_COSTLY);
-    collected.mockRestore();
   });
 
   test("is killed when its client disconnects", async () => {
@@ -78,10 +78,10 @@ describe("the process that prepares a picture", () => {
   });
 
   test("gets none of our settings", async () => {
-    process.env.AUTH_SECRET = "a secret";
+    vi.stubEnv("AUTH_SECRET", "a secret");
+    onTestFinished(() => void vi.unstubAllEnvs());
     const worker = await aWorker(`process.send({ ok: false, reason: Object.keys(process.env).join() });`);
     const { reason } = (await prepare({ worker })) as { reason: string };
-    delete process.env.AUTH_SECRET;
     expect(reason).not.toContain("AUTH_SECRET");
   });
 });

