@@ -395,7 +395,7 @@ const SAVES: Record<string, Save> = {
 
 // Their input is a proof, a choice or an id, and is not stored as text.
 const SAVES_NOTHING: Record<string, string> = {
-  "POST /api/history/{id}/put-back": "is sent nothing",
+  "POST /api/history/{id}/put-back": "is sent names of fields",
   "POST /api/store/domains/{id}/check": "is sent nothing",
   "PUT /api/store/domains/{id}/main": "is sent nothing",
   "DELETE /api/store/domains/{id}": "takes away",

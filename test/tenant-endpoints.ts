@@ -460,7 +460,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   }),
   "GET /api/history/people": owner(200),
   "GET /api/history/{id}": owner(200, ({ change }) => ({ id: change })),
-  "POST /api/history/{id}/put-back": owner(204, ({ change }) => ({ id: change })),
+  "POST /api/history/{id}/put-back": owner(204, ({ change }) => ({ id: change, body: {} })),
 
   "GET /api/menus": owner(200),
   "PUT /api/menus": owner(

@@ -34,6 +34,8 @@ export const stores = pgTable("stores", {
   /** One of LANGUAGES in rules/language/languages.ts. */
   language: text("language").$type<Language>().notNull().default("en"),
   openingSoon: boolean("opening_soon").notNull().default(false),
+  /** Changes of before the oldest that is listed were not written down, or are forgotten. */
+  historyIsCut: boolean("history_is_cut").notNull().default(false),
   firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),
   bestSellersCountedOn: date("best_sellers_counted_on"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -36,7 +36,7 @@ export async function listHistory(db: Db, store: StoreId, request: HistoryReques
       page,
       names: await readNames(tx, store, page),
       next: isLast ? null : (page.at(-1)?.cursor ?? null),
-      since: isLast && !knowsBirth ? await findStart(tx, store, kindsOf(request)) : null,
+      since: isLast && !knowsBirth ? await findSince(tx, store, kindsOf(request)) : null,
     };
   });
   return { entries: tellEntries(page, { ...names, emails: await readEmails(db, page) }), next, since };
@@ -47,7 +47,8 @@ function isBirth(row: HistoryRow | undefined): boolean {
 }
 
 function kindsOf({ kinds = [] }: HistoryRequest): readonly HistoryKind[] {
-  return kinds.length > 0 ? kinds : HISTORY_KIND_NAMES;
+  // Named twice, a kind would be listed twice.
+  return kinds.length > 0 ? [...new Set(kinds)] : HISTORY_KIND_NAMES;
 }
 
 type ListedRow = HistoryRow & { cursor: string };
@@ -93,11 +94,13 @@ function isBefore(place: CursorPlace | undefined): SQL {
   return place ? sql`(created_at, id) < (${instantOf(place)}, ${place.id}::uuid)` : sql`true`;
 }
 
-async function findStart(tx: Tx, store: StoreId, kinds: readonly HistoryKind[]): Promise<string | null> {
+/** Null also where the list is whole: nothing was changed before the store's first change was written down. */
+async function findSince(tx: Tx, store: StoreId, kinds: readonly HistoryKind[]): Promise<string | null> {
   const { rows } = await tx.execute<{ since: string | null }>(sql`
     select min(first.at)::text as since from unnest(${`{${kinds.join(",")}}`}::text[]) as wanted (kind)
       cross join lateral (select min(created_at) as at from events
-        where store_id = ${store} and history_kind = wanted.kind) first`);
+        where store_id = ${store} and history_kind = wanted.kind) first
+    where (select history_is_cut from stores where id = ${store})`);
   const since = rows[0]?.since;
   return since ? new Date(since).toISOString() : null;
 }

@@ -52,6 +52,15 @@ export const PRODUCT_WAY: WayBack = {
     return { version: product.version, values, rest: { product } };
   },
 
+  findMissing(field, before, { rest }) {
+    if (field !== "featured_image_url" && !field.endsWith("/image_urls")) return undefined;
+    const product = rest?.product as Product | undefined;
+    const isThere = (wanted: unknown) => product?.images.some(({ url }) => url === wanted) ?? false;
+    return [before ?? []].flat().every(isThere)
+      ? undefined
+      : "The picture is no longer one of the product's. Add it again.";
+  },
+
   async save({ db, store, payload, author, today, values: all }) {
     const id = payload.product_id as ProductId;
     const { related_products: related, ...values } = all;

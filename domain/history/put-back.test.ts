@@ -6,6 +6,8 @@ import { inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { findCollection } from "#domain/collections/find-collection.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
+import { changeCurrency } from "#domain/currency/change-currency.ts";
+import { previewCurrency } from "#domain/currency/preview-currency.ts";
 import { findDiscount } from "#domain/discounts/find-discount.ts";
 import { pauseDiscount } from "#domain/discounts/pause-discount.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
@@ -33,6 +35,7 @@ import {
   aCollectionForm,
   anOpenedForm,
   anOpenStore,
+  anUpload,
   aProduct,
   getProduct,
   variantsOf,
@@ -53,8 +56,9 @@ const by = randomUUID() as UserId;
 const world = { origin: ORIGIN, now: new Date() };
 
 const read = <Result>(work: (tx: Tx) => Promise<Result>) => inStore(db, "owner", store, work);
+const wish = { ...world, by, permissions: permissionsOf("owner"), freshlyProven: false };
 const back = (id: string, role: Role = "owner", of: StoreId = store) =>
-  putBack(db, of, id, { ...world, by, permissions: permissionsOf(role), freshlyProven: false });
+  putBack(db, of, id, { ...wish, permissions: permissionsOf(role) });
 const open = (id: string) => openChange(db, store, id, world);
 
 async function change(product: Product, changes: object): Promise<string> {
@@ -105,6 +109,55 @@ describe("a changed price", () => {
     expect(await back(id)).toEqual({ ok: true });
     expect(await getProduct(db, store, mug.id)).toMatchObject({ vendor: "Kiln" });
     expect(await priceOf(mug)).toBe(1_300);
+  });
+
+  test("is put back alone when it is chosen, or when the rest of that save cannot be", async () => {
+    const url = await anUpload(db, store);
+    const mug = await aProduct(db, store, { images: [{ url, alt: "" }], featured_image_url: url });
+    const id = await change(mug, {
+      vendor: "Loom",
+      images: [],
+      featured_image_url: null,
+      ...price(mug, 1_250),
+    });
+    const { changes = [], why_nots = [] } = (await open(id)) ?? {};
+    const possible = changes.filter((_, at) => why_nots[at] === null).map(({ field }) => field);
+    expect(possible).toEqual([`variants/${mug.variants[0]?.id}/price_cents`, "vendor"]);
+    expect(await putBack(db, store, id, { ...wish, fields: ["vendor", "no such field"] })).toEqual({
+      ok: true,
+    });
+    expect(await getProduct(db, store, mug.id)).toMatchObject({ vendor: "" });
+    expect(await priceOf(mug)).toBe(1_250);
+    expect(await putBack(db, store, id, { ...wish, fields: [] })).toMatchObject({ reason: "refused" });
+    expect(await back(id)).toEqual({ ok: true });
+    expect(await priceOf(mug)).toBe(1_000);
+  });
+
+  test("stays when the currency was changed since, even if the figure is the same", async () => {
+    const shop = await anOpenStore(db);
+    const mug = await aProduct(db, shop);
+    const save = async (changes: object) => {
+      const now = await getProduct(db, shop, mug.id);
+      const saved = await updateProduct(db, shop, mug.id, { input: anOpenedForm(now, changes), by });
+      expect(saved.ok).toBe(true);
+      return newestChange(db, shop, "product");
+    };
+    const id = await save({ vendor: "Loom", ...price(mug, 1_300) });
+    const { seen } = await previewCurrency(db, shop, "JPY");
+    expect(await changeCurrency(db, shop, { code: "JPY", seen, by })).toEqual({ ok: true });
+    const inYen = await save(price(mug, 1_300));
+    expect((await openChange(db, shop, id, world))?.why_nots).toEqual([
+      expect.stringContaining("currency was changed"),
+      null,
+    ]);
+    expect(await back(id, "owner", shop)).toEqual({ ok: true });
+    const figures = async () => {
+      const { vendor, variants } = await getProduct(db, shop, mug.id);
+      return [vendor, variants[0]?.price_cents];
+    };
+    expect(await figures()).toEqual(["", 1_300]);
+    expect(await back(inYen, "owner", shop)).toEqual({ ok: true });
+    expect(await figures()).toEqual(["", 13]);
   });
 
   test("is not put back into a product that was deleted, nor against the rules of the form", async () => {

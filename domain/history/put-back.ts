@@ -8,7 +8,14 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { may, type Permissions } from "#rules/people/roles.ts";
 import { mayChangeSettings } from "#rules/people/settings-needs.ts";
 import { productFields } from "./product-way.ts";
-import { type HistoryRow, readEmails, readNames, type ToldEntry, tellEntry } from "./tell-entries.ts";
+import {
+  type HistoryRow,
+  readCurrencies,
+  readEmails,
+  readNames,
+  type ToldEntry,
+  tellEntry,
+} from "./tell-entries.ts";
 import type { SaveAnswer, Today, WayBack } from "./way-back.ts";
 import { findWayBack, whyNotPutBack } from "./ways-back.ts";
 
@@ -51,7 +58,13 @@ export type PutBackResult =
   | { ok: false; reason: "not-found" | "role-forbids" | "proof-needed" }
   | { ok: false; reason: "refused"; sentence: string };
 
-type PutBackWish = World & { by: UserId; permissions: Permissions; freshlyProven: boolean };
+type PutBackWish = World & {
+  by: UserId;
+  permissions: Permissions;
+  freshlyProven: boolean;
+  /** Of a save that changed several, only these. */
+  fields?: readonly string[] | undefined;
+};
 
 /** Two tabs, or another save in between: then it is judged again. */
 const MAX_TRIES = 5;
@@ -72,11 +85,11 @@ async function tryToPutBack(
   db: Db,
   store: StoreId,
   id: string,
-  { by, permissions, freshlyProven, ...world }: PutBackWish,
+  { by, permissions, freshlyProven, fields, ...world }: PutBackWish,
 ): Promise<PutBackResult | SaveAnswer> {
   const judged = await inStore(db, "owner", store, async (tx) => {
     const row = await findRow(tx, store, id);
-    return row && { row, verdict: await judge(tx, store, row, world) };
+    return row && { row, verdict: await judge(tx, store, row, world, fields) };
   });
   if (!judged) return { ok: false, reason: "not-found" };
   const { row, verdict } = judged;
@@ -117,6 +130,7 @@ const CHANGED_SINCE = "It was changed again since. Put back the later change fir
 const AS_BEFORE = "It is as it was before already.";
 const NOT_KEPT = "What it was before was not written down.";
 const NOT_SINGLE = "This cannot be put back on its own.";
+const OTHER_CURRENCY = "The currency was changed since: this sum was in the one of before.";
 const NOTHING_TO_PUT_BACK = "There is nothing to put back.";
 
 type Verdict = {
@@ -134,9 +148,11 @@ type Verdict = {
 async function judge(
   tx: Tx,
   store: StoreId,
-  { type, payload }: HistoryRow,
+  row: HistoryRow,
   world: World,
+  wanted?: readonly string[],
 ): Promise<Verdict | string> {
+  const { type, payload } = row;
   const way = findWayBack(type);
   if (!way) return whyNotPutBack(type) ?? NOTHING_TO_PUT_BACK;
   const today = await way.read({ tx, store, payload, ...world });
@@ -146,13 +162,18 @@ async function judge(
   const now = plain(today.values);
   const isSame = (one: unknown, other: unknown, field: string) =>
     isDeepStrictEqual(comparable(one, field, way), comparable(other, field, way));
+  const isOfOtherCurrency = (await currencyChangedAt(tx, store)) >= row.at;
   const whyNot = (field: string): string | null => {
     if (!(field in today.values)) return field in after && !(field in before) ? NOT_KEPT : NOT_SINGLE;
     if (!(field in before) && after[field] === "changed") return NOT_KEPT;
+    // The same figure may be a hundred times as much.
+    if (isOfOtherCurrency && isMoney(field, row)) return OTHER_CURRENCY;
+    const missing = way.findMissing?.(field, before[field], today);
+    if (missing) return missing;
     if (isSame(now[field], after[field], field)) return null;
     return isSame(now[field], before[field], field) ? AS_BEFORE : CHANGED_SINCE;
   };
-  const fields = Object.keys({ ...before, ...after });
+  const fields = Object.keys({ ...before, ...after }).filter((field) => wanted?.includes(field) ?? true);
   const verdicts = fields.map((field) => [field, whyNot(field)] as const);
   const possible = verdicts.filter(([, why]) => why === null);
   return {
@@ -163,6 +184,16 @@ async function judge(
     firstWhyNot: verdicts[0]?.[1] ?? undefined,
     whyNot,
   };
+}
+
+/** The newest change of the currency; empty if it never changed. */
+async function currencyChangedAt(tx: Tx, store: StoreId): Promise<string> {
+  return (await readCurrencies(tx, store)).at(-1)?.until ?? "";
+}
+
+function isMoney(field: string, { kind, payload }: HistoryRow): boolean {
+  if (kind === "shipping") return field === "zones";
+  return field.endsWith("_cents") || (kind === "discount" && field === "value" && payload.kind !== "percent");
 }
 
 type Told = Record<string, unknown>;

@@ -170,7 +170,7 @@ async function readMoments(tx: Tx, store: StoreId, ids: string[]): Promise<Map<s
   return new Map(rows.map(({ id, at }) => [id, new Date(at).toISOString()]));
 }
 
-async function readCurrencies(tx: Tx, store: StoreId): Promise<Names["currencies"]> {
+export async function readCurrencies(tx: Tx, store: StoreId): Promise<Names["currencies"]> {
   const { rows } = await tx.execute<{ until: string; code: string }>(sql`
     select created_at::text as until, payload -> 'before' ->> 'currency_code' as code from events
     where store_id = ${store} and history_kind = 'currency' order by created_at`);

@@ -16,6 +16,8 @@ export type WayBack = {
   read(about: About & { tx: Tx }): Promise<Today | undefined>;
   /** What was removed gets another id when it comes back: ids do not tell whether values are the same. */
   givesNewIds?: true;
+  /** What a value of before needs and is no longer there, as a sentence. */
+  findMissing?(field: string, before: unknown, today: Today): string | undefined;
   /** Saves these values, by the function and the checks of a save by hand, and everything else as it is today. */
   save(about: About & { db: Db; author: SaveAuthor; today: Today; values: Values }): Promise<SaveAnswer>;
 };

@@ -66,6 +66,16 @@ describe("a change in words", () => {
     ]);
   });
 
+  test("of a product has the order of its form, and never the name of the only variant", () => {
+    const named = (title: string) => ({ id: MUG, title, sku: "", price_cents: 1 });
+    expect(
+      say("product.changed", {
+        before: { tags: [], title: "Mug", options: [], variants: [named("Default")] },
+        after: { tags: ["clay"], title: "Cup", options: ["Size"], variants: [named("S")] },
+      }),
+    ).toEqual(["S, Name: none → S", "Title: Mug → Cup", "Tags: none → clay", "Options: none → Size"]);
+  });
+
   test("of texts has their words, and of what nobody wrote down only that it changed", () => {
     expect(
       say("product.changed", {
@@ -109,6 +119,11 @@ describe("a change in words", () => {
     const change = { before: { value: 1_000 }, after: { value: 1_550 } };
     expect(say("discount.changed", { ...change, kind: "percent" })).toEqual(["Value: 10% → 15.5%"]);
     expect(say("discount.changed", { ...change, kind: "amount" })).toEqual(["Value: €10.00 → €15.50"]);
+    const other = { before: { kind: "percent", value: 1_000 }, after: { kind: "amount", value: 500 } };
+    expect(say("discount.changed", { ...other, kind: "amount" })).toEqual([
+      "Type: Percentage → Amount",
+      "Value: 10% → €5.00",
+    ]);
     expect(
       say("discount.changed", { before: { product_ids: [] }, after: { product_ids: [MUG, "gone"] } }),
     ).toEqual(["Chosen products: none → Mug, a deleted one"]);

@@ -83,7 +83,7 @@ const WORDS: { [Type in HistoryType]: (payload: Told<Type>, tell: Teller) => Des
   "discount.changed": (payload, tell) => ({
     title: "Discount changed",
     record: payload.title,
-    changes: saidChanges(payload, discountFields(payload.kind), tell),
+    changes: saidChanges(withWorth(payload, tell), DISCOUNT_FIELDS, tell),
   }),
   "discount.deleted": ({ title }) => ({ title: "Discount deleted", record: title, changes: [] }),
   "page.created": ({ title, status }) => ({
@@ -267,34 +267,39 @@ const worth =
       : `${percentText(value)}${kind === "percent" ? "%" : ""}`;
   };
 
-function discountFields(kind: unknown): Record<string, FieldWords> {
-  return {
-    title: { label: "Title" },
-    code: { label: "Code" },
-    kind: {
-      label: "Type",
-      say: choice({ percent: "Percentage", amount: "Amount", "free-shipping": "Free shipping" }),
-    },
-    value: { label: "Value", say: worth(kind) },
-    applies_to: {
-      label: "Applies to",
-      say: choice({
-        everything: "everything",
-        collections: "chosen collections",
-        products: "chosen products",
-      }),
-    },
-    product_ids: { label: "Chosen products", say: titles },
-    collection_ids: { label: "Chosen collections", say: titles },
-    minimum_cents: { label: "Minimum value", say: money },
-    minimum_quantity: { label: "Minimum number of pieces" },
-    once_per_customer: { label: "Once per customer" },
-    max_uses: { label: "Number of uses" },
-    starts_at: { label: "Starts", say: moment },
-    ends_at: { label: "Ends", say: moment },
-    paused: { label: "Paused" },
-  };
+/** Its value in words, before and after: a save may change the kind as well. */
+function withWorth({ before = {}, after = {}, kind }: Told<"discount.changed">, tell: Teller) {
+  const worded = (values: Payload) =>
+    "value" in values ? { ...values, value: worth(values.kind ?? kind)(values.value, tell) } : values;
+  return { before: worded(before), after: worded(after) };
 }
+
+const DISCOUNT_FIELDS: Record<string, FieldWords> = {
+  title: { label: "Title" },
+  code: { label: "Code" },
+  kind: {
+    label: "Type",
+    say: choice({ percent: "Percentage", amount: "Amount", "free-shipping": "Free shipping" }),
+  },
+  value: { label: "Value" },
+  applies_to: {
+    label: "Applies to",
+    say: choice({
+      everything: "everything",
+      collections: "chosen collections",
+      products: "chosen products",
+    }),
+  },
+  product_ids: { label: "Chosen products", say: titles },
+  collection_ids: { label: "Chosen collections", say: titles },
+  minimum_cents: { label: "Minimum value", say: money },
+  minimum_quantity: { label: "Minimum number of pieces" },
+  once_per_customer: { label: "Once per customer" },
+  max_uses: { label: "Number of uses" },
+  starts_at: { label: "Starts", say: moment },
+  ends_at: { label: "Ends", say: moment },
+  paused: { label: "Paused" },
+};
 
 const DOMAIN_FIELDS: Record<string, FieldWords> = {
   state: { label: "State" },

@@ -51,7 +51,7 @@ const FIELDS: Record<string, FieldWords> = {
 };
 
 const VARIANT_WORDS: Record<(typeof VARIANT_FIELDS)[number], FieldWords> = {
-  title: { label: "Name" },
+  title: { label: "Name", say: (value) => (isNamed({ title: String(value) }) ? String(value) : NONE) },
   price_cents: { label: "Price", say: money },
   compare_at_price_cents: { label: "Compare-at price", say: money },
   sku: { label: "SKU" },
@@ -81,13 +81,13 @@ export function saidProductChanges(
   const more = { field: "more_variants", label: "More variants", before: null };
   return [
     ...changed.flatMap((variant) => saidVariantChanges(variant, tell)),
-    ...removed.map(({ title = "" }) => ({
+    ...removed.filter(isNamed).map(({ title = "" }) => ({
       field: "variants",
       label: "Variant removed",
       before: title,
       after: NONE,
     })),
-    ...added.map(({ title = "" }) => ({
+    ...added.filter(isNamed).map(({ title = "" }) => ({
       field: "variants",
       label: "Variant added",
       before: NONE,
@@ -101,16 +101,21 @@ export function saidProductChanges(
 }
 
 function saidVariantChanges({ before, after }: VariantPair, tell: Teller): SaidChange[] {
-  const name = String(after.title ?? "");
+  const name = isNamed(after) ? `${after.title}, ` : "";
   return variantFields({ before, after }).map((field) => {
     const { label, say = plainly } = VARIANT_WORDS[field];
     return {
       field: variantField(before, field),
-      label: name === "" || name === DEFAULT_VARIANT_TITLE ? label : `${name}, ${label}`,
+      label: name + label,
       before: say(before[field], tell),
       after: say(after[field], tell),
     };
   });
+}
+
+/** The only variant of a product without options has no name that people see. */
+function isNamed({ title = "" }: ToldVariant): boolean {
+  return title !== "" && title !== DEFAULT_VARIANT_TITLE;
 }
 
 export type VariantPair = { before: ToldVariant; after: ToldVariant };

@@ -32,7 +32,10 @@ export function saidChanges(
   fields: Partial<Record<string, FieldWords>>,
   tell: Teller,
 ): SaidChange[] {
-  return Object.keys({ ...before, ...after }).flatMap((field) => {
+  const changed = { ...before, ...after };
+  // In the order of the form; the database keeps them in its own.
+  const inOrder = Object.keys({ ...fields, ...changed }).filter((field) => Object.hasOwn(changed, field));
+  return inOrder.flatMap((field) => {
     // An earlier or later version may have other fields.
     const words = fields[field] ?? { label: plainWords(field) };
     const [was, is] = [before[field], after[field]];

@@ -63,3 +63,9 @@ test("of very many, the first are told and the others counted", () => {
   const { after, more } = toldVariants([], { ...NONE, added });
   expect([after.length, more]).toEqual([MAX_VARIANTS_TOLD, 7]);
 });
+
+test("changed variants are told in the order of the list", () => {
+  const rows = [aVariant("L", 1), aVariant("S", 0)];
+  const changed = rows.map((row) => ({ ...row, price_cents: 1_200 }));
+  expect(toldVariants(rows, { ...NONE, changed }).after.map(({ title }) => title)).toEqual(["S", "L"]);
+});

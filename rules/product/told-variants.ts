@@ -22,7 +22,9 @@ export function toldVariants(rows: readonly ProductVariant[], { added, changed, 
   const stored = new Map(rows.map((row) => [row.id, row]));
   const all: { before?: ToldVariant; after?: ToldVariant }[] = [
     ...removed.flatMap((id) => stored.get(id) ?? []).map((gone) => ({ before: only(gone, VARIANT_FIELDS) })),
-    ...changed.flatMap((now) => changeOf(stored.get(now.id), now)),
+    ...changed
+      .toSorted((one, other) => one.position - other.position)
+      .flatMap((now) => changeOf(stored.get(now.id), now)),
     ...added.map((row) => ({ after: only(row, VARIANT_FIELDS) })),
   ];
   const told = all.slice(0, MAX_VARIANTS_TOLD);

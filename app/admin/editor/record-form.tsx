@@ -5,6 +5,7 @@ import { changeNeeds, listLabel, listPath } from "#app/admin/record-noun.ts";
 import { Fields, ReadOnlyUnless, useReadOnly } from "#app/admin/session/read-only.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { isHistoryKind } from "#rules/history/history-kinds.ts";
 import { DeletedDialog } from "./deleted-dialog.tsx";
 import type { Kept, RecordEditor } from "./use-record-editor.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
@@ -42,7 +43,7 @@ export function RecordForm<K extends Kept, Mine>(props: RecordFormProps<K, Mine>
         back={{ to: list, label: listLabel(noun) }}
         actions={
           <>
-            {isStored && <HistoryButton of={{ about: `${noun}:${id}` }} />}
+            {isStored && isHistoryKind(noun) && <HistoryButton of={{ about: `${noun}:${id}` }} />}
             {actions}
           </>
         }

@@ -1,4 +1,8 @@
+import type { InferResponseType } from "hono/client";
+import { useState } from "react";
+import type { api } from "#app/admin/api/api-client.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -26,6 +30,7 @@ function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: stri
     onClose();
   });
   const may = useMay();
+  const [left, setLeft] = useState<readonly string[]>([]);
   if (isError) return <ErrorState message="The change could not be loaded." onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -34,6 +39,10 @@ function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: stri
       </Loading>
     );
   const isOffered = may(HISTORY_KINDS[data.kind].needs) && data.can_put_back;
+  const possible = isOffered ? fieldsOf(data.changes.filter(({ why_not }) => why_not === null)) : [];
+  const chosen = possible.filter((field) => !left.includes(field));
+  const choose = (field: string, isChosen: boolean) =>
+    setLeft(isChosen ? left.filter((other) => other !== field) : [...left, field]);
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="wrap-anywhere text-14 text-muted">
@@ -51,25 +60,45 @@ function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: stri
         {data.changes.map((change, at) => (
           // Two changes may have the same label.
           <li key={at} className="grid grid-cols-1 gap-1">
-            <p className="font-medium text-13">{change.label}</p>
+            {possible.length > 1 && possible.includes(change.field) ? (
+              <Checkbox
+                label={<span className="font-medium text-13">{change.label}</span>}
+                checked={chosen.includes(change.field)}
+                onChange={(isChosen) => choose(change.field, isChosen)}
+              />
+            ) : (
+              <p className="font-medium text-13">{change.label}</p>
+            )}
             <Sides {...change} />
             {change.why_not && isOffered && <p className="text-13 text-muted">Stays: {change.why_not}</p>}
           </li>
         ))}
       </ul>
       {data.why_not && <p className="text-14">{data.why_not}</p>}
-      <div className="flex justify-end gap-2">
+      {/* In view however long the change is. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 border-line border-t bg-card px-5 py-4">
         <Button variant="secondary" onClick={onClose}>
           {isOffered ? "Cancel" : "Close"}
         </Button>
         {isOffered && (
-          <Button busy={putBack.isPending} onClick={() => putBack.mutate(id)}>
+          <Button
+            busy={putBack.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => putBack.mutate({ id, fields: chosen })}
+          >
             Put back
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+type OpenedChanges = InferResponseType<(typeof api.history)[":id"]["$get"], 200>["changes"];
+
+/** Several lines may be of one field: they are put back together. */
+function fieldsOf(changes: OpenedChanges): string[] {
+  return [...new Set(changes.map(({ field }) => field))];
 }
 
 /** Long texts below each other, with all their lines. */

@@ -9,11 +9,12 @@ import type { InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED, toApiError } from "#app/admin/api/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
+import type { HistoryKind } from "#rules/history/history-kinds.ts";
 
 export type HistoryEntry = InferResponseType<typeof api.history.$get, 200>["entries"][number];
 
 /** Of a record ('product:ID'), of some kinds ('payments,stripe'), by a person, or all. */
-export type HistoryFilters = { about?: string; kind?: string; person?: string };
+export type HistoryFilters = { about?: `${HistoryKind}:${string}`; kind?: string; person?: string };
 
 export function useHistory(filters: HistoryFilters) {
   return useInfiniteQuery({
@@ -42,8 +43,8 @@ export function useChange(id: string) {
 export function usePutBack(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const response = await api.history[":id"]["put-back"].$post({ param: { id } });
+    mutationFn: async ({ id, fields }: { id: string; fields: string[] }) => {
+      const response = await api.history[":id"]["put-back"].$post({ param: { id }, json: { fields } });
       if (!response.ok) throw await toApiError(response as unknown as Response);
       await queryClient.invalidateQueries();
     },

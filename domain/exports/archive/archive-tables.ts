@@ -90,6 +90,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       menus_version: EDITS,
       synonyms_version: EDITS,
       texts_version: EDITS,
+      history_is_cut: "Whether older changes were forgotten.",
       first_steps_dismissed: "Whether the office shows its first steps.",
       best_sellers_counted_on: "When the pieces sold were last counted for lists.",
     },

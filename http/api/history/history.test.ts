@@ -30,8 +30,8 @@ test("closing the shop is put back by owners", async () => {
   const manager = await aColleague(testApp, ada.storeId, "manager");
   await as(ada).put("/api/store/settings", { opening_soon: true });
   const id = await newestChange(db, ada.storeId, "settings");
-  expect((await as(manager).post(`/api/history/${id}/put-back`)).status).toBe(403);
-  expect((await as(ada).post(`/api/history/${id}/put-back`)).status).toBe(204);
+  expect((await as(manager).post(`/api/history/${id}/put-back`, {})).status).toBe(403);
+  expect((await as(ada).post(`/api/history/${id}/put-back`, {})).status).toBe(204);
 });
 
 test("payments are put back with a fresh proof, as they are saved", async () => {
@@ -41,7 +41,7 @@ test("payments are put back with a fresh proof, as they are saved", async () => 
   await asTableOwner(db, (query) =>
     query("update sessions set proven_at = now() - interval '1 hour' where user_id = $1", [ada.userId]),
   );
-  const refused = await as(ada).post(`/api/history/${id}/put-back`);
+  const refused = await as(ada).post(`/api/history/${id}/put-back`, {});
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
 });

@@ -4,7 +4,7 @@ import { listHistoryPeople } from "#domain/history/list-people.ts";
 import { openChange, putBack } from "#domain/history/put-back.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
-import { errors, json } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { refuseUnproven } from "#http/middleware/fresh-proof.ts";
@@ -71,11 +71,21 @@ const historySchema = z
 
 const openedSchema = entry
   .extend({
-    changes: z.array(said.extend({ why_not: z.string().nullable() })),
+    /** Those with the same field are put back together. */
+    changes: z.array(said.extend({ field: z.string(), why_not: z.string().nullable() })),
     /** Why nothing of it can be put back. */
     why_not: z.string().nullable(),
   })
   .openapi("Change");
+
+const MOST_FIELDS = 1_000;
+
+const putBackInput = z
+  .strictObject({
+    /** Of a change of several fields, those wanted; without it all that can be. */
+    fields: z.array(z.string().max(300)).max(MOST_FIELDS).optional(),
+  })
+  .openapi("PutBack");
 
 const list = createRoute({
   method: "get",
@@ -117,8 +127,8 @@ const back = createRoute({
   summary: "Put a change back",
   description:
     "As a new change, by the checks of a save by hand. What was changed again since stays as it is. Asking twice puts back once.",
-  request: { params: change.params },
-  responses: { 204: { description: "It is as before" }, ...errors(401, 403, 404, 409) },
+  request: { params: change.params, body: jsonBody(putBackInput, {}) },
+  responses: { 204: { description: "It is as before" }, ...errors(401, 403, 404, 409, 422) },
 });
 
 export function historyApi(deps: AppDeps) {
@@ -141,15 +151,13 @@ export function historyApi(deps: AppDeps) {
         const opened = await openChange(db, c.var.owner.storeId, c.req.valid("param").id, world);
         const { why_nots, changes, ...rest } = change.found(opened);
         if (!mayReadHistory(c.var.owner.permissions, rest.kind)) return refuseRole(c);
-        const told = changes.map(({ label, before, after }, at) => ({
-          ...{ label, before, after },
-          why_not: why_nots[at] ?? null,
-        }));
+        const told = changes.map((said, at) => ({ ...said, why_not: why_nots[at] ?? null }));
         return c.json({ ...rest, changes: told }, 200);
       })
       .openapi(back, async (c) => {
         const { storeId, userId: by, permissions, freshlyProven } = c.var.owner;
-        const wish = { by, permissions, freshlyProven, origin, now: new Date() };
+        const { fields } = c.req.valid("json");
+        const wish = { by, permissions, freshlyProven, fields, origin, now: new Date() };
         const done = await putBack(db, storeId, c.req.valid("param").id, wish);
         if (done.ok) return c.body(null, 204);
         if (done.reason === "refused") return apiError(c, 409, done.sentence);

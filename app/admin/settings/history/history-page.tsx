@@ -33,7 +33,7 @@ export default function HistoryPage() {
         <div className="mb-5 flex flex-wrap gap-3">
           <Select
             aria-label="Person"
-            className="w-full sm:w-64"
+            className="w-full sm:w-48 lg:w-64"
             value={person}
             onChange={(event) => filter("person", event.target.value)}
           >
@@ -46,7 +46,7 @@ export default function HistoryPage() {
           </Select>
           <Select
             aria-label="Kind"
-            className="w-full sm:w-52"
+            className="w-full sm:w-48"
             value={kind}
             onChange={(event) => filter("kind", event.target.value)}
           >
