@@ -51,6 +51,8 @@ export async function restore(
   await refuseForeignLevel(manifest.migrations);
   if (!withoutStores && !hasStores(verified.names)) throw new StartError(noStores(file));
   await requireImages(config);
+  const erasures = await openErasureList(config).read();
+  if (erasures && !config.authSecret && !verified.names.includes(SECRET)) throw new StartError(NO_SECRET);
   const { client, close } = await reachForRestore(config, log);
   const content: RestoredContent = {
     rows: 0,
@@ -70,19 +72,16 @@ export async function restore(
       content.heldMails = await holdMails(client);
       await becomeCopy(client);
     });
-    content.erased = await eraseWhoWasErased(config, client);
+    const secret = config.authSecret ?? (await findKeptSecret(config, client));
+    if (erasures && secret) content.erased = await eraseAgain(client, secret, erasures);
     return content;
   } finally {
     await close();
   }
 }
 
-/** The list may be missing: then nobody knows whom to erase. */
-async function eraseWhoWasErased(config: Config, client: pg.Client): Promise<number | undefined> {
-  const erasures = await openErasureList(config).read();
-  const secret = config.authSecret ?? (await findKeptSecret(config, client));
-  return erasures && secret ? eraseAgain(client, secret, erasures) : undefined;
-}
+const NO_SECRET =
+  "There is a list of erasures, but the backup does not hold the secret that it was written with: set AUTH_SECRET as the original has it, so that whoever was erased is erased again.";
 
 function noStores(file: string): string {
   return `${file} holds no store: choose another backup, or add --without-stores to restore it anyway.`;

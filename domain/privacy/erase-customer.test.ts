@@ -20,6 +20,7 @@ import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
+import { openBucket } from "#test/bucket.ts";
 import { anEmptyDatabase, openDatabase } from "#test/database.ts";
 import { markPaid } from "#test/factories-invoices.ts";
 import {
@@ -37,13 +38,14 @@ import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { eraseCustomer } from "./erase-customer.ts";
-import { ERASURES_FILE, openErasureList } from "./erasure-list.ts";
+import { ERASURES_FILE, erasureHash, openErasureList } from "./erasure-list.ts";
 import { knownOfCustomer } from "./known-of-customer.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await openDatabase();
 const by = randomUUID() as UserId;
+const s3 = await openBucket();
 const [dataDir, folder] = [await openTemporaryFolder(), await openTemporaryFolder()];
 const deps = {
   db,
@@ -263,26 +265,57 @@ describe("a customer who is erased", () => {
     });
     const before = join(folder, "before.tar.gz");
     await backUp(original, before, silentLog);
-    expect(await erase(store.id)).toEqual({ ok: true });
+    // Written to the bucket as well, together with somebody else's at the same moment.
+    const other = await anOpenStore(db);
+    await orderOf(other);
+    const inBucket = { ...deps, erasures: openErasureList({ dataDir: folder, s3 }) };
+    const asked = { by, now: new Date() };
+    const both = await Promise.all([
+      eraseCustomer(inBucket, store.id, await zoeIn(store.id), asked),
+      eraseCustomer(inBucket, other.id, await zoeIn(other.id), asked),
+    ]);
+    expect(both).toEqual([{ ok: true }, { ok: true }]);
+    expect((await inBucket.erasures.read())?.size).toBe(2);
+    await deps.erasures.add(erasureHash(deps.authSecret, store.id, ZOE.email), asked.now);
     await orderOf(store);
     const after = join(folder, "after.tar.gz");
     await backUp(original, after, silentLog);
 
-    const restored = async (file: string, name: string, withList: boolean) => {
+    const restored = async (file: string, name: string, list: "file" | "object" | undefined) => {
       const own = join(folder, name);
       await mkdir(own);
       // As docs/operate.md tells operators.
-      if (withList) await cp(join(dataDir, ERASURES_FILE), join(own, ERASURES_FILE));
+      if (list === "file") await cp(join(dataDir, ERASURES_FILE), join(own, ERASURES_FILE));
       const server = await anEmptyDatabase(name);
-      const config = readConfig({ DATABASE_URL: toUrl(server), AUTH_SECRET: deps.authSecret, DATA_DIR: own });
+      const config = readConfig({
+        DATABASE_URL: toUrl(server),
+        AUTH_SECRET: deps.authSecret,
+        DATA_DIR: own,
+        ...(list === "object" && {
+          S3_ENDPOINT: s3.endpoint,
+          S3_BUCKET: s3.bucket,
+          S3_ACCESS_KEY_ID: s3.accessKeyId,
+          S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+        }),
+      });
       const { erased } = await restore(config, file, silentLog);
       const copy = await connect({ server, log: silentLog });
       const rows = JSON.stringify(await rowsOf(copy, store.id));
       await copy.close();
       return { isListed: erased !== undefined, hasTraces: TRACES.test(rows) };
     };
-    expect(await restored(before, "erased_again", true)).toEqual({ isListed: true, hasTraces: false });
-    expect(await restored(after, "ordered_since", true)).toEqual({ isListed: true, hasTraces: true });
-    expect(await restored(before, "list_missing", false)).toEqual({ isListed: false, hasTraces: true });
+    expect(await restored(before, "erased_again", "file")).toEqual({ isListed: true, hasTraces: false });
+    expect(await restored(before, "erased_by_bucket", "object")).toEqual({
+      isListed: true,
+      hasTraces: false,
+    });
+    expect(await restored(after, "ordered_since", "file")).toEqual({ isListed: true, hasTraces: true });
+    expect(await restored(before, "list_missing", undefined)).toEqual({ isListed: false, hasTraces: true });
+
+    // Without the secret the list says nothing, and nobody may come back by mistake.
+    const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    await expect(restore(config, before, silentLog)).rejects.toThrow(
+      /set AUTH_SECRET as the original has it/,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openBucket, type S3Config } from "#domain/pictures/bucket.ts";
 import { deriveKey } from "#domain/secrets/keys.ts";
 
-/** In `DATA_DIR`, or beside the pictures in the bucket. */
+/** In `DATA_DIR`, or beside the pictures in the bucket. It is read from both: one may have been used before the other. */
 export const ERASURES_FILE = "erasures.txt";
 
 const PATIENCE = { timeoutMs: 20_000, retries: 3 };
@@ -26,12 +26,14 @@ export type ErasureList = {
 };
 
 export function openErasureList({ dataDir, s3 }: Where): ErasureList {
-  const kept = s3 ? bucketText(s3) : fileText(join(dataDir, ERASURES_FILE));
+  const file = fileText(join(dataDir, ERASURES_FILE));
+  const bucket = s3 && bucketText(s3);
+  const kept = bucket ?? file;
   return {
     add: (hash, at) => kept.append(`${hash} ${at.toISOString()}\n`),
     async read() {
-      const text = await kept.read();
-      return text === undefined ? undefined : parseErasures(text);
+      const texts = [await file.read(), await bucket?.read()].filter((text) => text !== undefined);
+      return texts.length === 0 ? undefined : parseErasures(texts.join("\n"));
     },
   };
 }
@@ -42,15 +44,15 @@ export function erasureHash(authSecret: string, store: string, email: string): s
   return createHmac("sha256", key).update(`${store}\0${email.toLowerCase()}`).digest("hex");
 }
 
-/** A line that was cut off by a crash is left out. */
-export function parseErasures(text: string): Erasures {
-  const lines = text.split("\n").map((line) => line.split(" "));
-  const known = lines.flatMap(([hash = "", at = ""]) => {
-    const time = new Date(at);
-    return /^[0-9a-f]{64}$/.test(hash) && !Number.isNaN(time.getTime()) ? [[hash, time] as const] : [];
-  });
-  // The last erasure of an address is the latest.
-  return new Map(known);
+/** The latest erasure of each address. A line that was cut off by a crash is left out, and may stand before a whole one. */
+function parseErasures(text: string): Erasures {
+  const erasures = new Map<string, Date>();
+  for (const line of text.split("\n")) {
+    const [, hash = "", at = ""] = line.match(/([0-9a-f]{64}) (\S+)$/) ?? [];
+    const [time, earlier] = [new Date(at), erasures.get(hash)];
+    if (!Number.isNaN(time.getTime()) && !(earlier && earlier > time)) erasures.set(hash, time);
+  }
+  return erasures;
 }
 
 type KeptText = { append(line: string): Promise<void>; read(): Promise<string | undefined> };
