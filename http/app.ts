@@ -43,6 +43,7 @@ import { renditionResponse } from "./pages/rendition.ts";
 import { searchRows } from "./pages/search-rows.ts";
 import { shoppersEInvoice } from "./pages/shoppers-e-invoice.ts";
 import { sitemaps } from "./pages/sitemap.ts";
+import { ucpRoutes } from "./ucp/ucp-routes.ts";
 
 // The longest form of a page is an address, whose letters may take nine bytes each on the way.
 const MAX_FORM_BYTES = 10 * 1024;
@@ -110,6 +111,7 @@ function createStack(deps: AppDeps) {
   app.route("/", shoppersEInvoice(deps));
   app.route("/", searchRows(deps));
   app.route("/", spokenFiles(deps));
+  app.route("/", ucpRoutes(deps));
   // Bypasses the gate, so that others get a minimal answer and no page.
   app.get("/metrics", async (c) =>
     mayReadMetrics(c, deps.config) ? c.text(await deps.metrics.text()) : c.notFound(),

@@ -63,7 +63,7 @@ function sentence(error: HTTPException): string {
 
 /** A store's slug may be factors-shop. */
 export function isPage(path: string): boolean {
-  return !/^\/(?:api\/|factors(?:\/|$)|\.well-known\/)/.test(path);
+  return !/^\/(?:api\/|factors(?:\/|$)|\.well-known\/|[^/]+\/ucp\/)/.test(path);
 }
 
 /** A page in the browser asks for the next one's data. A refusal is then a sentence, which that page shows (app/root.tsx). */

@@ -32,6 +32,9 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "GET /:slug/feed.xml": "shop",
   "GET /:slug/search.json": "shop",
   "GET /:slug/sitemap.xml": "shop",
+  "GET /:slug/ucp/mcp": "shop",
+  "POST /:slug/ucp/mcp": "shop",
+  "GET /.well-known/ucp": "shop",
   "GET /assets/:folder/:file": "shop",
   "GET /robots.txt": "shop",
   "GET /storage/product-images/*": "shop",
@@ -39,7 +42,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
 
   // Of all shops: at a shop's host, its own stands there.
   "GET /sitemap.xml": "never",
-  "/.well-known/*": "never",
+  "/.well-known/jwks.json/*": "never",
   "/api/auth/*": "never",
   "/api/collections/*": "never",
   "GET /api/consents": "never",
