@@ -1,5 +1,6 @@
-import type { FetchDeps, FetchLimits } from "#domain/outbound/ask-website.ts";
+import type { FetchLimits } from "#domain/outbound/fetch-public-file.ts";
 import { fetchPublicText } from "#domain/outbound/fetch-public-text.ts";
+import type { FetchDeps } from "#domain/outbound/guarded-request.ts";
 import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
 
 /** As the protocol names them. */

@@ -57,7 +57,7 @@ async function followRedirects(address: string, deadline: Deadline, deps: FetchD
 }
 
 /** The body, as long as it keeps within the limits. Network errors become sentences, those of our disk do not. */
-async function* readBody(
+export async function* readBody(
   { host, message }: Response,
   { bytes }: FetchLimits,
   { signal, gotSomething }: Deadline,
