@@ -184,6 +184,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "",
   },
   search_misses: { owner: "SELECT", shopper: "", service: "DELETE SELECT(day)" },
+  // What looks through all stores learns which are due.
+  retention_rules: { owner: "DELETE INSERT SELECT UPDATE", shopper: "", service: "SELECT(due_at store_id)" },
   search_synonyms: { owner: "INSERT SELECT UPDATE(groups)", shopper: "SELECT", service: "" },
   sender_addresses: {
     owner:

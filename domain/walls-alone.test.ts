@@ -148,6 +148,12 @@ import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { findFullStore } from "#domain/pictures/stored-bytes.ts";
 import { eraseCustomer } from "#domain/privacy/erase-customer.ts";
 import { knownOfCustomer } from "#domain/privacy/known-of-customer.ts";
+import {
+  countPastRetention,
+  endRetention,
+  readRetention,
+  saveRetention,
+} from "#domain/privacy/retention-rule.ts";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/products/change-products.ts";
 import { createProduct } from "#domain/products/create-product.ts";
 import { duplicateProduct } from "#domain/products/duplicate-product.ts";
@@ -453,6 +459,9 @@ const CALLS: Record<string, Call> = {
   "privacy/known-of-customer.ts#knownOfCustomer": inOwn((tx, { id, customer }) =>
     knownOfCustomer(tx, id, customer),
   ),
+  "privacy/retention-rule.ts#countPastRetention": inOwn((tx, { id }) =>
+    countPastRetention(tx, id, { years: 1, erases_subscribers: true, now: new Date("2100-01-01") }, 1),
+  ),
   "privacy/erase-customer.ts#eraseCustomer": (db, { id, customer }) =>
     eraseCustomer(
       { db, authSecret: "secret", erasures: { add: async () => {}, read: async () => undefined } },
@@ -463,6 +472,10 @@ const CALLS: Record<string, Call> = {
         now: new Date(),
       },
     ),
+  "privacy/retention-rule.ts#readRetention": inOwn((tx, { id }) => readRetention(tx, id)),
+  "privacy/retention-rule.ts#saveRetention": (db, { id }) =>
+    saveRetention(db, id, { input: { years: 5, erases_subscribers: false }, by: BY, now }),
+  "privacy/retention-rule.ts#endRetention": (db, { id }) => endRetention(db, id, { by: BY }),
   "redirects/find-redirect.ts#findRedirect": inOwn((tx, { id, redirect }) => findRedirect(tx, id, redirect)),
   "redirects/list-redirects.ts#listRedirects": inOwn((tx, { id }) => listRedirects(tx, id, {})),
   "redirects/save-redirect.ts#createRedirect": (db, { id }) =>

@@ -182,6 +182,12 @@ export const OFFICE: Screens = {
         await go("/admin/settings/customers");
         await says("Their own orders");
       },
+      "customers, a rule to erase them": async ({ page, press, says }) => {
+        await press("Change");
+        await page.getByLabel("Erase customers who have not ordered for").selectOption("1");
+        await says("Today that would erase nobody.");
+      },
+      "customers, asked about the rule": ({ press }) => press("Save"),
     },
   },
   "admin/settings/settings.tsx": {

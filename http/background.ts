@@ -3,6 +3,8 @@ import { startPaymentSweeper } from "#domain/payments/payment-sweeper.ts";
 import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { startSweeper } from "#domain/pictures/sweeper.ts";
 import { removeLeftUploads } from "#domain/pictures/upload-folder.ts";
+import { startRetention } from "#domain/privacy/apply-retention.ts";
+import { openErasureList } from "#domain/privacy/erasure-list.ts";
 import { startDomainSweeper } from "#domain/shop-domains/domain-sweeper.ts";
 import { watchRestocks } from "#domain/stock-wishes/watch-restocks.ts";
 import { countBestSellersNightly } from "#domain/storefront/count-best-sellers.ts";
@@ -33,6 +35,7 @@ export function startBackground(deps: AppDeps) {
     looks: deps.domainLooks,
     senderTemplates: deps.config.senderTemplates,
   });
+  const retention = startRetention({ ...deps, erasures: openErasureList(deps.config) });
   const sweeper = startSweeper(db, deps.storage, log);
   // So that the log says at once whose pictures these are; and an upgrade marks them.
   const claimed = deps.storage
@@ -51,6 +54,7 @@ export function startBackground(deps: AppDeps) {
       hosts.close(),
       sweeper.close(),
       domainSweeper.close(),
+      retention.close(),
       claimed,
       unpaidOrders.close(),
       restocks.close(),

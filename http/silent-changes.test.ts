@@ -137,6 +137,10 @@ const SAVES: Record<string, Save> = {
     const tags = [...new Set((body.tags as string[]).map((tag) => tag.trim()))];
     return { sent: { tags, note: body.note }, kept };
   },
+  "PUT /api/retention": async (body) => {
+    const answer = await as.put("/api/retention", body);
+    return answer.ok ? { sent: body, kept: (await answer.json()).rule } : undefined;
+  },
   "POST /api/redirects": async (body) => {
     const sent = { ...body, from: anotherHandle(body.from) };
     const answer = await as.post("/api/redirects", sent);
@@ -450,6 +454,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/pages/{id}": "takes away",
   "DELETE /api/redirects/{id}": "takes away",
   "DELETE /api/customers/{id}": "takes away",
+  "DELETE /api/retention": "takes away",
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/{id}/duplicate": "is sent nothing",

@@ -20,6 +20,7 @@ import { saveOwnTexts } from "#domain/language/own-texts.ts";
 import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
+import { saveRetention } from "#domain/privacy/retention-rule.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { noteSearchMiss } from "#domain/search/search-misses.ts";
@@ -171,6 +172,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const shopDomain = await aServedName(db, store.id, `${name}.example.com`);
   await aSender(db, store.id, shopDomain);
   await furnishSearch(db, store.id, name);
+  await furnishRetention(db, store.id);
   const account = await furnishAccounts(db, store.id, name);
   await furnishThemes(db, store.id, name);
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
@@ -275,6 +277,11 @@ async function furnishAccounts(db: Db, storeId: StoreId, name: string): Promise<
     await tx.insert(accountAddresses).values({ storeId, email, address: anAddress({ shipping_name: name }) });
   });
   return { email, codeId, sessionId, secret: name };
+}
+
+async function furnishRetention(db: Db, store: StoreId): Promise<void> {
+  const input = { years: 10, erases_subscribers: false } as const;
+  await saveRetention(db, store, { input, by: randomUUID() as UserId, now: new Date() });
 }
 
 async function furnishSearch(db: Db, store: StoreId, name: string): Promise<void> {

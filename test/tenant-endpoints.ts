@@ -500,6 +500,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     body: { tags: ["press"], note: "Rings twice", version: 1 },
   })),
   "GET /api/customers/{id}/data": owner(200, ({ customer }) => ({ id: customer })),
+  "GET /api/retention": owner(200),
+  "GET /api/retention/preview": owner(200, () => ({ query: { years: "3", erases_subscribers: "true" } })),
+  "PUT /api/retention": owner(200, body({ years: 5, erases_subscribers: false })),
+  "DELETE /api/retention": owner(204),
   "DELETE /api/customers/{id}": owner(204, ({ customer }) => ({ id: customer })),
 
   "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {

@@ -279,6 +279,8 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       });
     },
   },
+  "store.retention-changed":
+    "Change it in Settings › Customers, where you see how many customers it would erase.",
   "store.stripe-changed":
     "Keys are not kept once they are replaced. Enter them again in Settings › Payments.",
   "store.product-views-changed": {

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
-import { recordEvent } from "#domain/events/record-event.ts";
+import { recordEvents } from "#domain/events/record-event.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
+import type { RetentionYears } from "#rules/customer/retention.ts";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
 import { type ErasureList, erasureHash } from "./erasure-list.ts";
 
-type ErasureDeps = { db: Db; authSecret: string; erasures: ErasureList };
+export type ErasureDeps = { db: Db; authSecret: string; erasures: ErasureList };
 
 export type EraseResult =
   | { ok: true }
@@ -17,34 +18,56 @@ export type EraseResult =
 
 /** Everything that names the person goes; what the law wants of her orders and invoices stays. */
 export function eraseCustomer(
-  { db, authSecret, erasures }: ErasureDeps,
+  deps: ErasureDeps,
   store: StoreId,
   id: CustomerId,
   { by, now }: { by: UserId | null; now: Date },
 ): Promise<EraseResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const email = await lockCustomer(tx, id);
+  return inStore(deps.db, "owner", store, async (tx) => {
+    const email = await holdCustomer(tx, id);
     if (email === undefined) return { ok: false, reason: "not-found" };
     const count = await countOpenOrders(tx, email);
     if (count > 0) return { ok: false, reason: "open-orders", count };
 
-    const kinds = EXPORT_KINDS.filter(holdsShoppers);
-    const written = await tx
-      .select({ id: storeExports.id })
-      .from(storeExports)
-      .where(and(eq(storeExports.storeId, store), inArray(storeExports.kind, kinds)));
-    for (const one of written) await removeExport(tx, store, one.id);
-    await tx.execute(sql`select erase_address(${email}, clock_timestamp())`);
-    await recordEvent(tx, store, { type: "customer.erased", payload: { by, customer_id: id } });
-    // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
-    await erasures.add(erasureHash(authSecret, store, email), now);
+    await eraseCustomers(tx, deps, store, [{ id, email }], { by, now });
     return { ok: true };
   });
 }
 
+export type ErasedCustomer = { id: CustomerId; email: string };
+
+/** `after_years`: the store's rule did it, so long after their last orders. */
+type Erasure = { by: UserId | null; after_years?: RetentionYears; now: Date };
+
+/** Customers whom the transaction holds. */
+export async function eraseCustomers(
+  tx: Tx,
+  { authSecret, erasures }: ErasureDeps,
+  store: StoreId,
+  customers: readonly ErasedCustomer[],
+  { now, ...author }: Erasure,
+): Promise<void> {
+  if (customers.length === 0) return;
+  const kinds = EXPORT_KINDS.filter(holdsShoppers);
+  const written = await tx
+    .select({ id: storeExports.id })
+    .from(storeExports)
+    .where(and(eq(storeExports.storeId, store), inArray(storeExports.kind, kinds)));
+  for (const one of written) await removeExport(tx, store, one.id);
+  for (const { email } of customers) await tx.execute(sql`select erase_address(${email}, clock_timestamp())`);
+  const events = customers.map(({ id }) => ({
+    type: "customer.erased" as const,
+    payload: { ...author, customer_id: id },
+  }));
+  await recordEvents(tx, store, events);
+  // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
+  const hashes = customers.map(({ email }) => erasureHash(authSecret, store, email));
+  await erasures.add(hashes, now);
+}
+
 /** An order of hers that is being placed is waited for, and is then one of those that are erased or in the way. */
-async function lockCustomer(tx: Tx, id: CustomerId): Promise<string | undefined> {
+export async function holdCustomer(tx: Tx, id: CustomerId): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string | null }>(sql`select hold_customer(${id}) as email`);
   return rows[0]?.email ?? undefined;
 }

@@ -20,7 +20,7 @@ export type Erasures = ReadonlyMap<string, Date>;
  */
 export type ErasureList = {
   /** Its callers hold a lock: a bucket's object is written as a whole. */
-  add(hash: string, at: Date): Promise<void>;
+  add(hashes: readonly string[], at: Date): Promise<void>;
   /** Undefined when there is none. */
   read(): Promise<Erasures | undefined>;
 };
@@ -30,7 +30,7 @@ export function openErasureList({ dataDir, s3 }: Where): ErasureList {
   const bucket = s3 && bucketText(s3);
   const kept = bucket ?? file;
   return {
-    add: (hash, at) => kept.append(`${hash} ${at.toISOString()}\n`),
+    add: (hashes, at) => kept.append(hashes.map((hash) => `${hash} ${at.toISOString()}\n`).join("")),
     async read() {
       const texts = [await file.read(), await bucket?.read()].filter((text) => text !== undefined);
       return texts.length === 0 ? undefined : parseErasures(texts.join("\n"));
@@ -55,11 +55,11 @@ function parseErasures(text: string): Erasures {
   return erasures;
 }
 
-type KeptText = { append(line: string): Promise<void>; read(): Promise<string | undefined> };
+type KeptText = { append(lines: string): Promise<void>; read(): Promise<string | undefined> };
 
 function fileText(file: string): KeptText {
   return {
-    append: (line) => appendFile(file, line, { mode: 0o600, flush: true }),
+    append: (lines) => appendFile(file, lines, { mode: 0o600, flush: true }),
     read: () =>
       readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
@@ -80,8 +80,8 @@ function bucketText(s3: S3Config): KeptText {
 
   return {
     read,
-    async append(line) {
-      const body = ((await read()) ?? "") + line;
+    async append(lines) {
+      const body = ((await read()) ?? "") + lines;
       const answer = await bucket.send(ERASURES_FILE, { method: "PUT", body });
       if (!answer.ok)
         throw new Error(`${bucket.place} answered ${answer.status} to writing ${ERASURES_FILE}.`);

@@ -15,6 +15,7 @@ import { pagesApi } from "#http/api/content/shop-pages.ts";
 import { themeApi } from "#http/api/content/theme.ts";
 import { customersApi } from "#http/api/customers/customers.ts";
 import { customerPrivacyApi } from "#http/api/customers/privacy.ts";
+import { retentionApi } from "#http/api/customers/retention.ts";
 import { dashboardApi } from "#http/api/dashboard/dashboard.ts";
 import { dashboardDetailsApi } from "#http/api/dashboard/dashboard-details.ts";
 import { findApi } from "#http/api/dashboard/find.ts";
@@ -125,6 +126,7 @@ export function createApi(deps: AppDeps) {
     .route("/", orderPaymentsApi(deps))
     .route("/", customersApi(deps))
     .route("/", customerPrivacyApi(deps))
+    .route("/", retentionApi(deps))
     .route("/", withdrawalsApi(deps))
     .route("/", returnsApi(deps))
     .route("/", invoicesApi(deps))

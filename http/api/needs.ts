@@ -130,6 +130,11 @@ export const NEEDS: Record<string, Need> = {
   "GET /api/customers/{id}/data": "customers",
   "DELETE /api/customers/{id}": "customers",
 
+  "GET /api/retention": "look",
+  "GET /api/retention/preview": "settings",
+  "PUT /api/retention": "settings",
+  "DELETE /api/retention": "settings",
+
   "GET /api/products": "look",
   "GET /api/products/count": "look",
   "GET /api/products/filters": "look",

@@ -231,7 +231,8 @@ export type EventPayloads = OrderEvents & {
   "menus.changed": Saved;
   "store.product-views-changed": Saved;
   "theme.published": Saved;
-  "customer.erased": By & { customer_id: CustomerId };
+  /** `after_years`: by the store's rule, so long after the last order. */
+  "customer.erased": By & { customer_id: CustomerId; after_years?: number };
   /** What the owner writes about a customer. Erased with her. */
   "customer.changed": By & Changed<{ tags: string[]; note: string }> & { customer_id: CustomerId };
   "theme.preview-shared": By & { expires_at: string };
@@ -252,6 +253,8 @@ export type EventPayloads = OrderEvents & {
       webhook_id: WebhookId;
       name: string;
     };
+  /** After how many years without an order customers are erased. */
+  "store.retention-changed": Saved;
   "store.stripe-changed": By & { before: object | undefined; after: object | undefined };
   "store.first-steps-dismissed": By;
   "export.started": By & { export_id: ExportId; kind: string };

@@ -22,6 +22,7 @@ export const HISTORY_KINDS = {
   stripe: { label: "Stripe", needs: "payment-keys" },
   mails: { label: "Mails", needs: "settings" },
   invoices: { label: "Invoices", needs: "settings" },
+  retention: { label: "Erasing customers", needs: "settings" },
   "product-views": { label: "Views of the product list", needs: "catalogue" },
   webhooks: { label: "Webhooks", needs: "connections" },
   people: { label: "People", needs: "people" },
@@ -91,6 +92,7 @@ export const KIND_OF_EVENT: Record<HistoryType, HistoryKind> = {
   "store.mails-changed": "mails",
   "store.synonyms-changed": "synonyms",
   "store.texts-changed": "texts",
+  "store.retention-changed": "retention",
   "store.stripe-changed": "stripe",
   "store.webhooks-changed": "webhooks",
 };

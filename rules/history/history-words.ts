@@ -30,6 +30,7 @@ import {
   INVOICE_FIELDS,
   MAILS_FIELDS,
   PAYMENTS_FIELDS,
+  RETENTION_FIELDS,
   SETTINGS_FIELDS,
   TAXES_FIELDS,
 } from "./shop-words.ts";
@@ -183,6 +184,7 @@ const WORDS: { [Type in HistoryType]: (payload: Told<Type>, tell: Teller) => Des
       after: textForms(after[key]),
     })),
   }),
+  "store.retention-changed": changesOf("Erasing customers changed", RETENTION_FIELDS),
   "store.stripe-changed": ({ before, after }, tell) => ({
     title: after ? "Stripe changed" : "Stripe removed",
     changes: saidChanges({ before: before as Payload, after: after as Payload }, STRIPE_FIELDS, tell).filter(

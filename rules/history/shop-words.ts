@@ -1,3 +1,4 @@
+import type { RetentionInput } from "#rules/customer/retention.ts";
 import type { InvoiceSettingsInput } from "#rules/invoice/invoice-input.ts";
 import { LANGUAGE_NAMES } from "#rules/language/language-names.ts";
 import { SHOPPER_MAILS, type ShopperMail, SWITCHED_MAILS, type SwitchedMail } from "#rules/mail/mail-type.ts";
@@ -5,6 +6,7 @@ import { CHECKOUT_LINKS, type CheckoutLinks, type OwnersMethod } from "#rules/pa
 import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
 import type { StoreSettingsChange } from "#rules/store/store-settings-input.ts";
 import type { CountryTax, TaxSettings } from "#rules/tax/tax-settings.ts";
+import { counted } from "#rules/text/counted.ts";
 import {
   choice,
   country,
@@ -63,6 +65,14 @@ export const INVOICE_FIELDS: Record<keyof InvoiceSettingsInput, FieldWords> = {
   next_number: { label: "Next number" },
   own_line: { label: "Your own line" },
   issue_on_payment: { label: "Issue an invoice when an order is paid", say: onOff },
+};
+
+export const RETENTION_FIELDS: Record<keyof RetentionInput, FieldWords> = {
+  years: {
+    label: "Erase customers who have not ordered for",
+    say: (value) => (typeof value === "number" ? counted(value, "year") : "never"),
+  },
+  erases_subscribers: { label: "Also those who want news", say: onOff },
 };
 
 type TaxField = Exclude<keyof TaxSettings, "rates">;

@@ -14,6 +14,8 @@ import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { KNOWN_PARTS, type KnownData, type KnownPart, readablePage } from "#rules/customer/known-data.ts";
 
+import { WHAT_STAYS } from "./what-stays.ts";
+
 export const handle = cachedPage({ key: "admin-customer-privacy" });
 
 /** What is known of a customer, to take along and to erase. */
@@ -120,12 +122,7 @@ function EraseCard({ id }: { id: string }) {
         </div>
         <div>
           <h3 className="font-medium">What stays</h3>
-          <p className="text-muted">
-            Orders stay without a name: number, goods, sums, taxes and country, so that your figures and books
-            stay right. Invoices and credit notes stay as they were issued, with name and address: tax law
-            makes you keep them, in the EU for 6 to 10 years from the end of the year. Your payment provider
-            has its own copy. Backups that the operator restores are erased again.
-          </p>
+          <p className="text-muted">{WHAT_STAYS}</p>
         </div>
         <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
           Erase customer

@@ -61,7 +61,7 @@ const SETTINGS_WORDS: Record<Path<typeof SETTINGS_PAGES>, string> = {
   "/admin/settings/mails": "emails e-mails notifications messages confirmation sender reminders texts words",
   "/admin/settings/invoices": "bills receipts credit notes numbers pdf bookkeeping accounting",
   "/admin/settings/customers":
-    "accounts sign in login buyers clients codes their own orders news newsletter consent subscribers mailing list",
+    "accounts sign in login buyers clients codes their own orders news newsletter consent subscribers mailing list erase delete privacy gdpr retention",
   "/admin/settings/people":
     "staff team employees colleagues users members roles permissions rights access invite invitation owner hand over leave",
   "/admin/settings/history": "who changed log audit activity undo restore put back before",

@@ -25,6 +25,7 @@ import {
 } from "#db/schema/products.ts";
 import { redirects } from "#db/schema/redirects.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
+import { retentionRules } from "#db/schema/retention-rules.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
 import { searchMisses, searchSynonyms } from "#db/schema/search.ts";
 import { senderAddresses } from "#db/schema/sender-addresses.ts";
@@ -539,6 +540,17 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
         "asked until it is confirmed by mail, then given, and left once the shopper does not want it any more.",
       words: "What was agreed to.",
       source: "Where it was asked: checkout or footer.",
+    },
+  },
+  {
+    table: retentionRules,
+    about: "After how many years without an order customers are erased; at most one row.",
+    key: ["store_id"],
+    columns: words("years erases_subscribers erased last_erased_at"),
+    leftOut: { due_at: "When the server looks next." },
+    notes: {
+      erases_subscribers: "Whether those go who want news.",
+      erased: "How many customers it has erased.",
     },
   },
   {

@@ -126,7 +126,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.settings-changed": SAVED,
   // What the owner wrote stands in the table.
   "customer.changed": ["customer_id"],
-  "customer.erased": ["customer_id"],
+  "customer.erased": ["customer_id", "after_years"],
   "store.currency-changed": CHANGE,
   "store.details-changed": SAVED,
   "store.shipping-changed": SAVED,
@@ -136,6 +136,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.mails-changed": SAVED,
   "store.synonyms-changed": SAVED,
   "store.texts-changed": SAVED,
+  "store.retention-changed": SAVED,
   // Whose addresses these are is not the archive's: sign-ins are not in it.
   "people.invited": ["role"],
   "people.invitation-revoked": ["role"],
