@@ -42,6 +42,7 @@ export default [
       route("admin/settings/mails", "admin/settings/mails/mails-page.tsx"),
       route("admin/settings/invoices", "admin/settings/invoices/invoices-page.tsx"),
       route("admin/settings/customers", "admin/settings/customers/customers-page.tsx"),
+      route("admin/settings/connections", "admin/settings/connections/connections-page.tsx"),
       route("admin/settings/people", "admin/settings/people/people-page.tsx"),
       route("admin/settings/history", "admin/settings/history/history-page.tsx"),
       route("admin/settings/moving", "admin/moving/moving-page.tsx"),

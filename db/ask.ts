@@ -1,15 +1,20 @@
 // Sends SQL statements without Drizzle: the server's start would load Drizzle file by file, which costs about 150 MB
 // (decision 0013).
+import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Writable } from "node:stream";
 import pg from "pg";
-import { isUuid, type StoreId } from "#rules/input/ids.ts";
+import { type ApiKeyId, isUuid, type StoreId } from "#rules/input/ids.ts";
 import { databaseAway, isServerLeaving } from "./database-away.ts";
 import type { RoleNames } from "./roles.ts";
 
 export interface Connected {
   pool: pg.Pool;
   roles: RoleNames;
+  /** Holds the API key of the current request, if it came with one: what is written meanwhile is noted as the key's. */
+  readonly actingKeys: AsyncLocalStorage<ActingKey | undefined>;
 }
+
+export type ActingKey = { id: ApiKeyId; store: StoreId };
 
 export type PreparedStatement = { name: string; text: string };
 
@@ -38,7 +43,15 @@ export async function askAsService<Row>(
 export function beginInStore(db: Connected, role: "owner" | "shopper", store: StoreId): string {
   // The id becomes part of a statement.
   if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
-  return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`;
+  return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'${setActingKey(db, store)}`;
+}
+
+/** Work that a request starts for other stores keeps its context: there the key has done nothing. */
+function setActingKey(db: Connected, store: StoreId): string {
+  const key = db.actingKeys.getStore();
+  if (key?.store !== store) return "";
+  if (!isUuid(key.id)) throw new TypeError("A key's id must be a uuid.");
+  return `; set local app.key_id = '${key.id}'`;
 }
 
 export function beginAs(role: string): string {

@@ -82,6 +82,7 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
     roles,
     onPagesChanged: () => undefined,
     requestIds: new AsyncLocalStorage(),
+    actingKeys: new AsyncLocalStorage(),
     close: () => pool.end(),
   };
   pool.on("connect", (client) => {

@@ -31,6 +31,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "DELETE INSERT SELECT UPDATE(last_seen_at)",
     service: "DELETE SELECT(expires_at)",
   },
+  // Found by its hash before its store is known; that sweep notes when it was used.
+  api_keys: {
+    owner: "INSERT SELECT UPDATE(revoked_at)",
+    shopper: "",
+    service: "SELECT UPDATE(last_used_at)",
+  },
   auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },
   best_sellers: SOLD,
   checkout_links: SOLD,

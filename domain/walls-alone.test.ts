@@ -18,6 +18,9 @@ import {
 import { findAccountOrder, findLastAddress, listAccountOrders } from "#domain/accounts/account-orders.ts";
 import { findAccountCode } from "#domain/accounts/confirm-account-code.ts";
 import { findAccount } from "#domain/accounts/find-account.ts";
+import { listKeys } from "#domain/api-keys/list-keys.ts";
+import { makeKey } from "#domain/api-keys/make-key.ts";
+import { revokeKey } from "#domain/api-keys/revoke-key.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
@@ -689,6 +692,16 @@ const CALLS: Record<string, Call> = {
     readListing(db, id, { search: "porcelain", page: 1 }),
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
   "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
+  "api-keys/list-keys.ts#listKeys": inOwn((tx, { id }) => listKeys(tx, id)),
+  "api-keys/make-key.ts#makeKey": inOwn((tx, { id, people }) =>
+    makeKey(tx, id, {
+      input: { name: "Newsletter", permissions: ["customers"], expires_in_days: null },
+      by: { userId: people.owner, email: "ada@example.com" },
+    }),
+  ),
+  "api-keys/revoke-key.ts#revokeKey": inOwn((tx, { id, apiKey, people }) =>
+    revokeKey(tx, id, { id: apiKey, by: people.owner }),
+  ),
   "people/list-people.ts#listPeople": inOwn((tx, { id }) => listPeople(tx, id)),
   "people/invitations.ts#invitePerson": inOwn((tx, { id, people }) =>
     invitePerson(tx, id, { input: { email: "dora@example.com", role: "content" }, by: people.owner }),

@@ -1,5 +1,6 @@
 import type { Screens } from "./screen-states.ts";
 import { CATALOGUE } from "./screens-catalogue.ts";
+import { CONNECTIONS } from "./screens-connections.ts";
 import { CUSTOMERS } from "./screens-customers.ts";
 import { DISCOUNTS } from "./screens-discounts.ts";
 import { DOOR } from "./screens-door.ts";
@@ -16,5 +17,16 @@ export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
 /** Two parts of about the same size, visited side by side. */
 export const OWNERS_SCREENS: Screens[] = [
   OFFICE,
-  { ...DOOR, ...CATALOGUE, ...CUSTOMERS, ...DISCOUNTS, ...PAGES, ...MENUS, ...THEME, ...IMPORTS, ...PEOPLE },
+  {
+    ...DOOR,
+    ...CATALOGUE,
+    ...CUSTOMERS,
+    ...DISCOUNTS,
+    ...PAGES,
+    ...MENUS,
+    ...THEME,
+    ...IMPORTS,
+    ...PEOPLE,
+    ...CONNECTIONS,
+  },
 ];

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Tx } from "#db/client.ts";
+import type { KeyHolder } from "#domain/api-keys/find-key.ts";
 import type { LiveSession, SignedInPerson } from "#domain/auth/find-session.ts";
 import type { ShopHost } from "#http/front/shop-host.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+
+/** One of a store's people, or a program with a key. */
+export type Acting = LiveSession | KeyHolder;
 
 /** The context variables of every handler. */
 export type AppEnv = {
@@ -16,9 +20,9 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     log: Logger;
-    /** Which of the store's people sent the request, and what she may do: set behind `requireOwner` only. */
-    owner: LiveSession;
-    /** Who sent the request, of whichever store or of none: set behind `requirePerson` and `requireSession` only. */
+    /** Who sent the request, and what they may do in the store: set behind `requireOwner` only. */
+    owner: Acting;
+    /** Who sent the request, of whichever store or of none: not set where a key sent it. */
     person: SignedInPerson;
     /** Work on the rows of the store: set behind `requireOwner` only. */
     inStore: <T>(work: (tx: Tx, store: StoreId) => Promise<T>) => Promise<T>;

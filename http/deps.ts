@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { ImportThread } from "#domain/imports/reading/import-thread.ts";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
+import type { Limiter } from "#domain/limits/limiter.ts";
 import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { Outbox } from "#domain/mail/outbox.ts";
@@ -64,6 +65,8 @@ export type AppDeps = ServerDeps & {
   consentLinks: ConsentLinks;
   /** Counts who asks for news. */
   newsLimits: MailAskLimits;
+  /** Counts the requests of each API key. */
+  keyLimiter: Limiter;
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;

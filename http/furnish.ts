@@ -31,6 +31,7 @@ import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
+import { createKeyLimiter } from "#http/middleware/api-key.ts";
 import { isHttpsNeeded } from "#http/visitor/device-cookie.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
@@ -89,6 +90,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     newsLimits: createMailAskLimits("news", (name, limits) =>
       createSharedLimiter({ db, keys }, name, limits),
     ),
+    keyLimiter: createKeyLimiter(),
     mailer,
     mailbox,
     sendSoon,

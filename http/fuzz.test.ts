@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ROUTES_AT_SHOP_HOST } from "#http/front/shop-host-routes.ts";
 import { bodySchema, type Operation, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
+import { anApiKey } from "#test/factories-api-keys.ts";
 import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
 import { runs } from "#test/is-sweep.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
@@ -110,6 +111,28 @@ describe(`any input (seed ${SEED})`, () => {
       { seed: SEED, numRuns: runs(15) },
     );
   });
+});
+
+test("whatever is sent as a key, with whatever version and store, is answered", async () => {
+  const { secret } = await anApiKey(testApp.db, reader.storeId, { by: reader.userId });
+  const anyKey = fc.oneof(
+    anyText.map((text) => `sw_live_${text}`),
+    fc.nat(secret.length).map((length) => secret.slice(0, length)),
+    fc.constant(secret),
+  );
+  await fc.assert(
+    fc.asyncProperty(anyKey, fc.option(anyText), fc.option(anyText), async (key, version, store) => {
+      const headers = {
+        authorization: `Bearer ${asHeader(key)}`,
+        ...(version !== null && { "storewright-version": asHeader(version) }),
+        ...(store !== null && { "store-id": asHeader(store) }),
+      };
+      const answer = await testApp.request("/api/orders", { headers });
+      await expectAnAnswer(answer.clone());
+      if (key !== secret) expect(answer.status).toBe(401);
+    }),
+    { seed: SEED, numRuns: runs(40) },
+  );
 });
 
 test.for(shoppers)("%s answers at the shop's own host, whatever is sent", async ([name, operation]) => {

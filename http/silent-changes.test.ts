@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
+import { KEY_PERMISSIONS } from "#rules/connection/api-key.ts";
 import { normalCode } from "#rules/discount/discount.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
@@ -190,6 +191,18 @@ const SAVES: Record<string, Save> = {
     const { email, role } = invitations.find((invitation: { id: string }) => invitation.id === id);
     await as.delete(`/api/people/invitations/${id}`);
     return { sent: { ...body, email: String(body.email).trim().toLowerCase() }, kept: { email, role } };
+  },
+  "POST /api/connections/keys": async (body) => {
+    const answer = await as.post("/api/connections/keys", body);
+    if (!answer.ok) return undefined;
+    const { id } = await answer.json();
+    const { keys } = await (await as.get("/api/connections/keys")).json();
+    const { name, permissions, created_at, expires_at } = keys.find((key: { id: string }) => key.id === id);
+    await as.delete(`/api/connections/keys/${id}`);
+    const days = expires_at && Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000);
+    // In the order of the table, each once.
+    const wanted = KEY_PERMISSIONS.filter((one) => (body.permissions as string[]).includes(one));
+    return { sent: { ...body, permissions: wanted }, kept: { name, permissions, expires_in_days: days } };
   },
   "PATCH /api/people/{id}": async (body) => {
     const answer = await as.patch(`/api/people/${ada.ids.person}`, body);
@@ -409,6 +422,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/people/invitations/{id}": "takes away",
   "POST /api/invitations/{token}/accept": "is sent nothing",
   "DELETE /api/people/{id}": "takes away",
+  "DELETE /api/connections/keys/{id}": "takes away",
   "POST /api/people/hand-over/accept": "is sent nothing",
   "DELETE /api/people/hand-over": "is sent nothing",
   "POST /api/auth/sign-in": "an address is lower-cased and a path made harmless, on purpose",

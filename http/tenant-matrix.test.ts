@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { meets, NEEDS } from "#http/api/needs.ts";
+import { isNeverForKeys, meets, NEEDS } from "#http/api/needs.ts";
+import { KEY_PERMISSIONS, type KeyPermission } from "#rules/connection/api-key.ts";
+import { KEY_FOR_PEOPLE, KEY_FORBIDS, KEY_UNKNOWN } from "#rules/connection/key-refusals.ts";
 import { ROLE_FORBIDS } from "#rules/people/refusals.ts";
 import { may, permissionsOf, ROLES, type Role } from "#rules/people/roles.ts";
 import { openTestApp } from "#test/app.ts";
+import { anApiKey } from "#test/factories-api-keys.ts";
 import { aColleague } from "#test/factories-people.ts";
 import { headersOf, signIn } from "#test/owner.ts";
 import { rowsOf } from "#test/rows-of.ts";
@@ -39,6 +42,16 @@ const OUTSIDE: [who: string, headers: Record<string, string>][] = [
 
 const colleagues: Record<string, Record<string, string>> = {};
 for (const role of ROLES) colleagues[role] = (await aColleague(testApp, ada.storeId, role)).headers;
+
+// A key with each permission alone, one of another store with all of them, and one that was revoked.
+const keys: Partial<Record<KeyPermission, Record<string, string>>> = {};
+for (const permission of KEY_PERMISSIONS) {
+  const key = await anApiKey(testApp.db, ada.storeId, { by: ada.userId, permissions: [permission] });
+  keys[permission] = key.headers;
+}
+const bobsKey = await anApiKey(testApp.db, bob.storeId, { by: bob.userId });
+const revokedKey = await anApiKey(testApp.db, ada.storeId, { by: ada.userId });
+await testApp.request(`/api/connections/keys/${revokedKey.id}`, { method: "DELETE", headers: ada.headers });
 
 const adasRows = () => rowsOf(testApp.db, ada.storeId, ada.userId);
 const before = await adasRows();
@@ -135,6 +148,66 @@ describe.for(ROLES)("the role %s", (role) => {
   });
 });
 
+describe.for(KEY_PERMISSIONS)("a key that may %s alone", (permission) => {
+  const headers = keys[permission] ?? {};
+  const refusalOf = (name: string) => {
+    if (isNeverForKeys(name)) return KEY_FOR_PEOPLE;
+    return meets([permission], NEEDS[name] ?? "own") ? undefined : KEY_FORBIDS;
+  };
+
+  test("is refused what only people may do, and what it does not allow", async () => {
+    const refused = closed.filter(([name]) => refusalOf(name) !== undefined);
+    for (const [name, endpoint] of refused) {
+      const { status, body } = await send(name, endpoint, ada.ids, headers);
+      expect([name, status, body.error]).toEqual([name, 403, refusalOf(name)]);
+    }
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused.length).toBeLessThan(closed.length);
+  });
+
+  test("reads of customers nothing unless it sees orders or customers", async () => {
+    const reads = closed.filter(([name]) => name.startsWith("GET"));
+    const telling: string[] = [];
+    for (const [name, endpoint] of reads) {
+      const { body } = await send(name, endpoint, ada.ids, headers);
+      if (/zoe\.\d|Zoë/.test(JSON.stringify(body))) telling.push(name);
+    }
+    const tells = permission === "see-orders" || permission === "customers";
+    expect(telling).toEqual(tells ? expect.arrayContaining([expect.any(String)]) : []);
+  });
+
+  test("has changed nothing", async () => {
+    expect(await adasRows()).toEqual(before);
+  });
+});
+
+describe("a key of another store", () => {
+  const reachable = closed.filter(([name, endpoint]) => !isNeverForKeys(name) && idsIn(endpoint).length > 0);
+
+  test.for(reachable)("learns and changes nothing at %s", async ([name, endpoint]) => {
+    for (const kind of [...idsIn(endpoint), "every" as const])
+      await expectForeignLikeRandom(name, endpoint, kind, bob.ids, bobsKey.headers);
+  });
+
+  test("does not become one of this store by naming it", async () => {
+    const named = { ...bobsKey.headers, "store-id": ada.storeId };
+    expect((await testApp.request("/api/store", { headers: named })).status).toBe(404);
+  });
+
+  test("has changed nothing", async () => {
+    expect(await adasRows()).toEqual(before);
+  });
+});
+
+test("a revoked key is refused everywhere", async () => {
+  for (const [name, endpoint] of closed) {
+    const { status, body } = await send(name, endpoint, ada.ids, revokedKey.headers);
+    // What is about a person asks for no key at all.
+    const expected = status === 403 ? KEY_FOR_PEOPLE : KEY_UNKNOWN;
+    expect([name, body.error, status === 401 || NEEDS[name] === "own"]).toEqual([name, expected, true]);
+  }
+});
+
 describe("public endpoints", () => {
   const visitors = [
     ...OUTSIDE,
@@ -174,10 +247,25 @@ describe.for(ROLES)("the role %s", (role) => {
     }
   });
 
-  /** A stranger cannot be removed, and products cannot be exported, by whoever may only leave or export something else. */
+  /**
+   * A stranger cannot be removed, products cannot be exported, and assistants cannot be let in, by whoever may only leave,
+   * export something else, or change other settings.
+   */
   function isJudgedByKind(name: string, role: Role): boolean {
     if (name === "DELETE /api/people/{id}") return !may(permissionsOf(role), "people");
+    if (name === "PUT /api/store/settings") return !may(permissionsOf(role), "connections");
     return name === "POST /api/exports" && !may(permissionsOf(role), "catalogue");
+  }
+});
+
+test("a key with every permission reaches whatever is not for people alone", async () => {
+  const { headers } = await anApiKey(testApp.db, ada.storeId, { by: ada.userId });
+  for (const [name, endpoint] of closed) {
+    const { status, body } = await send(name, endpoint, nobodysIds, headers);
+    const isReached = status !== 401 && body.error !== KEY_FOR_PEOPLE && body.error !== KEY_FORBIDS;
+    // Whether assistants may buy is among its fields, and for owners alone.
+    const isRefused = isNeverForKeys(name) || name === "PUT /api/store/settings";
+    expect([name, isReached]).toEqual([name, !isRefused]);
   }
 });
 

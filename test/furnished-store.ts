@@ -30,6 +30,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import type {
   AccountCodeId,
   AccountSessionId,
+  ApiKeyId,
   CollectionId,
   ConsentId,
   CustomerId,
@@ -55,6 +56,7 @@ import type { Product } from "#rules/product/product.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { anAddress, hasAccounts } from "./factories-accounts.ts";
+import { anApiKey } from "./factories-api-keys.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { aConsent, asksForNews } from "./factories-consents.ts";
 import { anExport } from "./factories-exports.ts";
@@ -98,6 +100,7 @@ export type FurnishedStore = {
   orders: { begun: OrderId; untouched: OrderId; number: number; parcel: string };
   /** A request to return a piece of the first order. */
   returned: string;
+  apiKey: ApiKeyId;
   /** The owner is about to hand the store over, and has invited somebody. */
   people: { owner: UserId; heir: UserId; invitation: InvitationId };
   /** Somebody waits for a vase of which one came back and was sold, and somebody has not confirmed it. */
@@ -112,6 +115,7 @@ export type FurnishedStore = {
 export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedStore> {
   const store = await anOpenStore(db, { slug: name });
   const people = await furnishPeople(db, store, name);
+  const { id: apiKey } = await anApiKey(db, store.id, { by: people.owner, name });
   const url = await anUpload(db, store.id);
   const shirt = await aShirt(db, store.id, {
     title: `Shirt of ${name}`,
@@ -201,6 +205,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     customer,
     shopDomain,
     people,
+    apiKey,
     discount,
     onSale,
     job,

@@ -207,6 +207,12 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/stores": owner(409),
   "GET /api/invitations/{token}": everyone(404),
   "POST /api/invitations/{token}/accept": owner(404),
+  "GET /api/connections/keys": owner(200),
+  "POST /api/connections/keys": owner(
+    201,
+    body({ name: "Accounting", permissions: ["see-orders"], expires_in_days: 30 }),
+  ),
+  "DELETE /api/connections/keys/{id}": owner(204, ({ apiKey }) => ({ id: apiKey })),
   "GET /api/people": owner(200),
   "POST /api/people/invitations": owner(201, body({ email: "newcomer@example.com", role: "orders" })),
   "POST /api/people/invitations/{id}/send": owner(200, ({ invitation }) => ({ id: invitation })),

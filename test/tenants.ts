@@ -5,6 +5,7 @@ import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
+import { anApiKey } from "./factories-api-keys.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
 import { anExport } from "./factories-exports.ts";
 import { aChange } from "./factories-history.ts";
@@ -44,6 +45,7 @@ export const ID_KINDS = [
   "export",
   "person",
   "invitation",
+  "apiKey",
   "session",
   "factor",
   "challenge",
@@ -95,6 +97,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     export: await anExport(db, store.id),
     person: await aMember(db, store.id, { role: "reader" }),
     invitation: await anInvitation(db, store.id, { by: owner.userId }),
+    apiKey: (await anApiKey(db, store.id, { by: owner.userId })).id,
     session: await sessionOf(testApp, elsewhere),
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,

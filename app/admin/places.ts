@@ -55,6 +55,7 @@ export const SETTINGS_PAGES = [
   { to: "/admin/settings/invoices", label: "Invoices" },
   { to: "/admin/settings/customers", label: "Customers" },
   { to: "/admin/settings/people", label: "People" },
+  { to: "/admin/settings/connections", label: "Connections", needs: ["connections"] },
   { to: "/admin/settings/history", label: "History" },
   {
     to: "/admin/settings/moving",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { HistoryKind } from "#rules/history/history-kinds.ts";
-import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { ApiKeyId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 
 export const events = pgTable("events", {
   id: uuid().primaryKey().defaultRandom(),
@@ -14,5 +14,7 @@ export const events = pgTable("events", {
   /** Generated for the history: what was changed, the record that it was changed of, and who did it. */
   historyKind: text("history_kind").$type<HistoryKind>().generatedAlwaysAs(sql`history_kind`),
   aboutId: uuid("about_id").generatedAlwaysAs(sql`about_id`),
+  /** The key of the request that it happened in; set by the database. */
+  byKey: uuid("by_key").$type<ApiKeyId>(),
   byId: text("by_id").$type<UserId>().generatedAlwaysAs(sql`by_id`),
 });

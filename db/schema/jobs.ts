@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { JobId, StoreId } from "#rules/input/ids.ts";
+import type { ApiKeyId, JobId, StoreId } from "#rules/input/ids.ts";
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 export type RowOutcome = "done" | "skipped" | "failed";
@@ -20,6 +20,8 @@ export const jobs = pgTable("jobs", {
   leaseUntil: timestamp("lease_until", { withTimezone: true }),
   dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
   workedAt: timestamp("worked_at", { withTimezone: true }),
+  /** The key that started it; set by the database. */
+  byKey: uuid("by_key").$type<ApiKeyId>(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   endedAt: timestamp("ended_at", { withTimezone: true }),
 });

@@ -57,7 +57,7 @@ type ListedRow = HistoryRow & { cursor: string };
 async function readRows(tx: Tx, store: StoreId, request: HistoryRequest): Promise<ListedRow[]> {
   const place = parseCursor(request.before);
   const { rows } = await tx.execute<ListedRow>(sql`
-    select e.id, e.type, e.payload, e.created_at::text as at, e.history_kind as kind, e.about_id, e.by_id,
+    select e.id, e.type, e.payload, e.created_at::text as at, e.history_kind as kind, e.about_id, e.by_id, e.by_key,
       (extract(epoch from e.created_at) * 1000000)::bigint || '.' || e.id as cursor
     from (${request.recordId ? ofRecord(store, request, place) : newestOfEach(store, request, place)}) found
       join events e on e.store_id = ${store} and e.id = found.id

@@ -120,9 +120,18 @@ async function findRow(tx: Tx, store: StoreId, id: string): Promise<HistoryRow |
     .from(events)
     .where(and(eq(events.storeId, store), eq(events.id, id), isNotNull(events.historyKind)));
   if (!row) return undefined;
-  const { type, payload, createdAt, aboutId, byId } = row;
+  const { type, payload, createdAt, aboutId, byId, byKey } = row;
   const kind = row.historyKind as HistoryKind;
-  return { id, type, kind, payload, at: createdAt.toISOString(), about_id: aboutId, by_id: byId };
+  return {
+    id,
+    type,
+    kind,
+    payload,
+    at: createdAt.toISOString(),
+    about_id: aboutId,
+    by_id: byId,
+    by_key: byKey,
+  };
 }
 
 const GONE = "It was deleted since: there is nothing to put it back into.";

@@ -1,12 +1,13 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
+import { apiKeys } from "#db/schema/api-keys.ts";
 import { users } from "#db/schema/auth.ts";
 import { countryName } from "#domain/addresses/countries.ts";
 import { getStore } from "#domain/stores/store.ts";
 import type { HistoryKind } from "#rules/history/history-kinds.ts";
 import { describeChange } from "#rules/history/history-words.ts";
 import { type SaidChange, shortened, type Teller } from "#rules/history/said-changes.ts";
-import { isUuid, type StoreId, type UserId } from "#rules/input/ids.ts";
+import { type ApiKeyId, isUuid, type StoreId, type UserId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { whyNotPutBack } from "./ways-back.ts";
 
@@ -18,6 +19,7 @@ export type HistoryRow = {
   payload: Record<string, unknown>;
   about_id: string | null;
   by_id: UserId | null;
+  by_key: ApiKeyId | null;
 };
 
 /** A change in words, as the office shows it. */
@@ -30,6 +32,8 @@ export type HistoryEntry = {
   about: { id: string; title: string; is_there: boolean } | null;
   /** Null: it happened by itself. */
   by: { id: string; email: string } | null;
+  /** The API key by which a program did it for that person. */
+  key: { id: string; name: string } | null;
   through: "import" | "undone-import" | null;
   /** The change that this one puts back. */
   puts_back: { id: string; at: string | null } | null;
@@ -67,7 +71,7 @@ export function tellEntries(rows: readonly HistoryRow[], known: Names): HistoryE
 export type ToldEntry = Omit<HistoryEntry, "changes" | "more_changes"> & { changes: SaidChange[] };
 
 export function tellEntry(row: HistoryRow, known: Names): ToldEntry {
-  const { id, at, kind, type, payload, about_id, by_id } = row;
+  const { id, at, kind, type, payload, about_id, by_id, by_key } = row;
   const { title, record, changes } = describeChange(type, payload, tellerAt(at, known));
   const email = by_id && known.emails.get(by_id);
   const { puts_back, import_id, undone_import_id } = payload;
@@ -79,6 +83,7 @@ export function tellEntry(row: HistoryRow, known: Names): ToldEntry {
       is_there: known.titles.has(about_id),
     },
     by: by_id && { id: by_id, email: email ?? SOMEBODY },
+    key: by_key && { id: by_key, name: known.keys.get(by_key) ?? "" },
     through: undone_import_id ? "undone-import" : import_id ? "import" : null,
     puts_back:
       typeof puts_back === "string" ? { id: puts_back, at: known.moments.get(puts_back) ?? null } : null,
@@ -89,6 +94,7 @@ export function tellEntry(row: HistoryRow, known: Names): ToldEntry {
 export type Names = {
   titles: Map<string, string>;
   emails: Map<string, string>;
+  keys: Map<string, string>;
   /** When the changes were made that others put back. */
   moments: Map<string, string>;
   timeZone: string;
@@ -125,6 +131,7 @@ export async function readNames(
   const undone = rows.flatMap(({ payload: { puts_back: id } }) => (typeof id === "string" ? [id] : []));
   return {
     titles: await readTitles(tx, store, ids.slice(0, MAX_NAMED)),
+    keys: await readKeyNames(tx, store, rows),
     moments: await readMoments(tx, store, undone),
     timeZone: timeZone || "UTC",
     currencies: await readCurrencies(tx, store),
@@ -147,6 +154,21 @@ async function readTitles(tx: Tx, store: StoreId, ids: string[]): Promise<Map<st
     union all select id, from_path from redirects where ${wanted}
     union all select id, typed from shop_domains where ${wanted}`);
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Also of those that were revoked. */
+async function readKeyNames(
+  tx: Tx,
+  store: StoreId,
+  rows: readonly HistoryRow[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(rows.flatMap(({ by_key }) => by_key ?? []))];
+  if (wanted.length === 0) return new Map();
+  const known = await tx
+    .select({ id: apiKeys.id, name: apiKeys.name })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.storeId, store), inArray(apiKeys.id, wanted)));
+  return new Map(known.map(({ id, name }) => [id, name]));
 }
 
 /** Also of people who have left: a history that forgets who did it is none. Not within a transaction of the store. */

@@ -189,6 +189,7 @@ const WAYS: Record<HistoryType, WayBack | string> = {
         return saved.ok ? saved : refused(UNKNOWN_TIME_ZONE);
       }),
   },
+  "store.api-keys-changed": "Keys are made and revoked in Settings › Connections.",
   "store.currency-changed":
     "Change the currency in Settings › Store details, where you see what becomes of your prices.",
   "store.shipping-changed": {

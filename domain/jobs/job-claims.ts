@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import { type JobState, jobRows, jobs } from "#db/schema/jobs.ts";
-import type { JobId, StoreId } from "#rules/input/ids.ts";
+import type { ApiKeyId, JobId, StoreId } from "#rules/input/ids.ts";
 import type { Advance } from "./job.ts";
 
 /** Longer than a pause of the process, and short enough to notice a killed one soon. */
@@ -19,6 +19,8 @@ export type ClaimedJob = {
   attempts: number;
   lease: string;
   startedMicros: string;
+  /** The API key that started it. */
+  byKey: ApiKeyId | null;
 };
 
 /** Thrown inside `commit`: another worker has the job now, or it has ended. */
@@ -51,6 +53,7 @@ export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | un
         cursor: jobs.cursor,
         attempts: jobs.attempts,
         lease: sql<string>`${jobs.lease}`,
+        byKey: jobs.byKey,
         startedMicros: sql<string>`(extract(epoch from ${jobs.createdAt}) * 1000000)::bigint::text`,
       }),
   );

@@ -68,7 +68,9 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
   async function takeTurn(job: ClaimedJob): Promise<void> {
     const renewing = setInterval(() => renewLease(db, job).catch(() => undefined), RENEW_MS);
     try {
-      const goesOn = await workFor(TURN_MS, job);
+      const key = job.byKey ? { id: job.byKey, store: job.storeId } : undefined;
+      // Also without one: the request that woke the worker may have had another.
+      const goesOn = await db.actingKeys.run(key, () => workFor(TURN_MS, job));
       if (goesOn) await releaseJob(db, job);
     } catch (error) {
       if (error instanceof LeaseLost) return;

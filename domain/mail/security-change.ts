@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import type { FactorType } from "#db/schema/auth.ts";
+import type { KeyPermission } from "#rules/connection/api-key.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { tellOwnerLater } from "./mail-later.ts";
 
@@ -18,13 +19,16 @@ type MoneyChange =
   | { change: "payment-keys-saved" | "payment-keys-removed" }
   | { change: "payment-details-changed"; methods: boolean; links: boolean };
 
-export type SecurityChange = SignInChange | MoneyChange;
+/** A program can use the store from now on. Every owner is told, whoever did it. */
+type KeyChange = { change: "api-key-made"; name: string; by: string; permissions: KeyPermission[] };
+
+export type SecurityChange = SignInChange | MoneyChange | KeyChange;
 
 /** As the mail's row keeps it. */
 export type NotedChange = SecurityChange & { at: string };
 
 /** Queued in the transaction of the change, to the addresses that owners sign in with. It cannot be switched off. */
-export function tellSecurityChange(tx: Tx, store: StoreId, change: MoneyChange): Promise<void> {
+export function tellSecurityChange(tx: Tx, store: StoreId, change: MoneyChange | KeyChange): Promise<void> {
   return tellOwnerLater(tx, store, { type: "security-changed", payload: noted(change) });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { memberships } from "#db/schema/people.ts";
+import { revokeKeysOf } from "#domain/api-keys/revoke-key.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { tellOfPeople } from "#domain/mail/people-notice.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
@@ -26,6 +27,7 @@ export async function endMembership(
   // Before she is gone: mails go to people of the store.
   if (!leaves)
     await tellOfPeople(tx, store, person, { notice: "removed", by: findMember(people, by)?.email });
+  await revokeKeysOf(tx, store, { person, by });
   // Invitations that she sent and hand-overs go with it.
   await tx.delete(memberships).where(and(eq(memberships.storeId, store), eq(memberships.userId, person)));
   await recordEvent(tx, store, {

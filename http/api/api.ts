@@ -8,6 +8,7 @@ import { sessionsApi } from "#http/api/auth/sessions.ts";
 import { userApi } from "#http/api/auth/user.ts";
 import { cartApi } from "#http/api/checkout/cart.ts";
 import { createOrderApi } from "#http/api/checkout/create-order.ts";
+import { apiKeysApi } from "#http/api/connections/api-keys.ts";
 import { consentRemovalApi, consentsApi } from "#http/api/consents/consents.ts";
 import { menusApi } from "#http/api/content/menus.ts";
 import { redirectsApi } from "#http/api/content/redirects.ts";
@@ -105,6 +106,7 @@ export function createApi(deps: AppDeps) {
     .route("/", storesApi(deps))
     .route("/", peopleApi(deps))
     .route("/", invitationsApi(deps))
+    .route("/", apiKeysApi(deps))
     .route("/", storeApi(deps))
     .route("/", currencyApi(deps))
     .route("/", shopDomainsApi(deps))

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "#http/app-env.ts";
+import { KEY_PERMISSIONS } from "#rules/connection/api-key.ts";
 import { may, type Permission, type Permissions } from "#rules/people/roles.ts";
 
 /** Of several permissions, one. Own: none matters, it is about the person herself. */
@@ -38,6 +39,10 @@ export const NEEDS: Record<string, Need> = {
   // By either side.
   "DELETE /api/people/hand-over": "own",
   "POST /api/people/hand-over/accept": "own",
+
+  "GET /api/connections/keys": "connections",
+  "POST /api/connections/keys": "connections",
+  "DELETE /api/connections/keys/{id}": "connections",
 
   "GET /api/consents": "customers",
 
@@ -229,12 +234,45 @@ export function meets(permissions: Permissions, need: Need): boolean {
 
 /** Whether the permissions allow the endpoint that the request reaches. */
 export function isAllowed(c: Context<AppEnv>, permissions: Permissions): boolean {
-  // Of several that match, such as /orders/filters and /orders/:id, the first answers.
-  const endpoint = matchedRoutes(c).find(({ method }) => method !== "ALL");
+  const name = endpointOf(c);
   // None has this method: the answer will say so.
-  if (!endpoint) return true;
-  const name = `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+  if (name === undefined) return true;
   const need = NEEDS[name];
   if (!need) throw new Error(`${name} is missing in http/api/needs.ts: name what it needs.`);
   return meets(permissions, need);
+}
+
+/** Whether no API key may use the endpoint that the request reaches. */
+export function isForPeopleAlone(c: Context<AppEnv>): boolean {
+  const name = endpointOf(c);
+  return name !== undefined && isNeverForKeys(name);
+}
+
+function endpointOf(c: Context<AppEnv>): string | undefined {
+  // Of several that match, such as /orders/filters and /orders/:id, the first answers.
+  const endpoint = matchedRoutes(c).find(({ method }) => method !== "ALL");
+  return endpoint && `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+}
+
+/** What begins so is about people, where money goes, or the shop's addresses. */
+const PATHS_NEVER_FOR_KEYS = ["/api/people", "/api/payments", "/api/store/domains", "/api/connections"];
+
+const KEYS_NEVER: readonly string[] = [
+  // Asks for a fresh proof.
+  "DELETE /api/customers/{id}",
+  // Is framed by the office, for the session that asked for it.
+  "POST /api/theme/preview",
+];
+
+/** Whatever its permissions are. Some others ask for a fresh proof for some requests: no key gets past that either. */
+export function isNeverForKeys(name: string): boolean {
+  const need = NEEDS[name];
+  const path = name.slice(name.indexOf("/"));
+  return (
+    need === undefined ||
+    !KEY_PERMISSIONS.some((permission) => meets([permission], need)) ||
+    need === "own" ||
+    PATHS_NEVER_FOR_KEYS.some((start) => path.startsWith(start)) ||
+    KEYS_NEVER.includes(name)
+  );
 }

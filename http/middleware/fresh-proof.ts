@@ -5,6 +5,7 @@ import { FRESH_PROOF_MINUTES } from "#domain/auth/find-session.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { refuseKey, sentKey } from "./api-key.ts";
 import { requireOwner } from "./owner.ts";
 
 const STEP_UP = `Bearer error="insufficient_user_authentication", max_age=${FRESH_PROOF_MINUTES * 60}`;
@@ -26,6 +27,7 @@ export function askForProof(c: Context<AppEnv>) {
 }
 
 export function refuseUnproven(c: Context<AppEnv>) {
+  if (sentKey(c) !== undefined) return refuseKey(c);
   c.header("www-authenticate", STEP_UP);
   return apiError(c, 401, "Please confirm that it is you.");
 }

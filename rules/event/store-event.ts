@@ -1,5 +1,7 @@
+import type { KeyPermission } from "#rules/connection/api-key.ts";
 import type { ConsentSource } from "#rules/consent/consent.ts";
 import type {
+  ApiKeyId,
   CollectionId,
   ConsentId,
   CustomerId,
@@ -255,6 +257,13 @@ export type EventPayloads = OrderEvents & {
     };
   /** After how many years without an order customers are erased. */
   "store.retention-changed": Saved;
+  "store.api-keys-changed": By & {
+    deed: "made" | "revoked";
+    key_id: ApiKeyId;
+    name: string;
+    permissions: KeyPermission[];
+    expires_at: string | null;
+  };
   "store.stripe-changed": By & { before: object | undefined; after: object | undefined };
   "store.first-steps-dismissed": By;
   "export.started": By & { export_id: ExportId; kind: string };

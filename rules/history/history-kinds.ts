@@ -26,6 +26,7 @@ export const HISTORY_KINDS = {
   "product-views": { label: "Views of the product list", needs: "catalogue" },
   webhooks: { label: "Webhooks", needs: "connections" },
   people: { label: "People", needs: "people" },
+  "api-keys": { label: "API keys", needs: "connections" },
 } as const satisfies Record<string, { label: string; needs: Permission }>;
 
 export type HistoryKind = keyof typeof HISTORY_KINDS;
@@ -36,9 +37,10 @@ export function isHistoryKind(name: string): name is HistoryKind {
   return Object.hasOwn(HISTORY_KINDS, name);
 }
 
-/** Everybody reads what is changed in the shop. Who was invited or removed is for those who may invite. */
+/** Everybody reads what is changed in the shop. Who was invited, and what is connected, is for those who decide it. */
 export function mayReadHistory(permissions: Permissions, kind: HistoryKind): boolean {
-  return kind !== "people" || may(permissions, HISTORY_KINDS.people.needs);
+  const { needs } = HISTORY_KINDS[kind];
+  return (needs !== "people" && needs !== "connections") || may(permissions, needs);
 }
 
 type RecordEvent =
@@ -95,4 +97,5 @@ export const KIND_OF_EVENT: Record<HistoryType, HistoryKind> = {
   "store.retention-changed": "retention",
   "store.stripe-changed": "stripe",
   "store.webhooks-changed": "webhooks",
+  "store.api-keys-changed": "api-keys",
 };

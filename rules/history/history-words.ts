@@ -1,3 +1,4 @@
+import { keyPermissionNames } from "#rules/connection/api-key.ts";
 import { topicWords } from "#rules/connection/topics.ts";
 import { PAUSE_WORDS } from "#rules/connection/webhook.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
@@ -190,6 +191,14 @@ const WORDS: { [Type in HistoryType]: (payload: Told<Type>, tell: Teller) => Des
     changes: saidChanges({ before: before as Payload, after: after as Payload }, STRIPE_FIELDS, tell).filter(
       (change) => change.before !== change.after,
     ),
+  }),
+  "store.api-keys-changed": ({ deed, name, permissions = [], expires_at }, tell) => ({
+    title: deed === "revoked" ? "API key revoked" : "API key made",
+    changes: [
+      ...(name ? made("Key", name) : []),
+      ...(deed === "made" ? made("May", keyPermissionNames(permissions).join(", ")) : []),
+      ...(deed === "made" && expires_at ? made("Until", moment(expires_at, tell)) : []),
+    ],
   }),
   "store.product-views-changed": changesOf("Views of the product list changed", {
     views: {

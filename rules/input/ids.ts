@@ -20,6 +20,7 @@ export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 export type InvitationId = string & { readonly __brand: "InvitationId" };
 export type WebhookId = string & { readonly __brand: "WebhookId" };
 export type WebhookMessageId = string & { readonly __brand: "WebhookMessageId" };
+export type ApiKeyId = string & { readonly __brand: "ApiKeyId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
 export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
@@ -49,7 +50,8 @@ type ShopId =
   | PrivateFileId
   | InvitationId
   | WebhookId
-  | WebhookMessageId;
+  | WebhookMessageId
+  | ApiKeyId;
 type SignInId =
   | UserId
   | SessionId

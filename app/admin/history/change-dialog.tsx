@@ -10,6 +10,7 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { HISTORY_KINDS } from "#rules/history/history-kinds.ts";
+import { whoOf } from "./entry-row.tsx";
 import { useChange, usePutBack } from "./history-queries.ts";
 
 type ChangeDialogProps = { id: string | undefined; onClose: () => void; onPutBack: (() => void) | undefined };
@@ -49,7 +50,7 @@ function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: stri
         {data.title}
         {data.about?.title && <span dir="auto">: {data.about.title}</span>}
         <br />
-        <When at={data.at} /> · {data.by?.email ?? "by itself"}
+        <When at={data.at} /> · {whoOf(data)}
       </p>
       {data.puts_back?.at && (
         <p className="text-14 text-muted">

@@ -97,8 +97,10 @@ export function FromTo({ before, after }: Said) {
   );
 }
 
-function whoOf({ by, through }: HistoryEntry): string {
-  const who = by?.email ?? "by itself";
+/** 'ada@example.com, by the key Accounting'. */
+export function whoOf({ by, key, through }: Pick<HistoryEntry, "by" | "key" | "through">): string {
+  const person = by?.email ?? "by itself";
+  const who = key ? `${person}, by the key ${key.name}` : person;
   if (through === "import") return `${who}, by an import`;
   return through === "undone-import" ? `${who}, by undoing an import` : who;
 }

@@ -64,6 +64,8 @@ const SETTINGS_WORDS: Record<Path<typeof SETTINGS_PAGES>, string> = {
     "accounts sign in login buyers clients codes their own orders news newsletter consent subscribers mailing list erase delete privacy gdpr retention",
   "/admin/settings/people":
     "staff team employees colleagues users members roles permissions rights access invite invitation owner hand over leave",
+  "/admin/settings/connections":
+    "api keys tokens developers programs integrations apps accounting newsletter connect access webhooks assistants",
   "/admin/settings/history": "who changed log audit activity undo restore put back before",
   "/admin/settings/moving": "csv shopify woocommerce migrate backup download archive upload move",
 };

@@ -583,7 +583,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     about: "What happened in the store, when, and what it was before and after.",
     key: ["created_at", "id"],
     columns: words("id type payload order_id created_at"),
-    leftOut: { history_kind: IN_PAYLOAD, about_id: IN_PAYLOAD, by_id: SIGN_IN },
+    leftOut: { history_kind: IN_PAYLOAD, about_id: IN_PAYLOAD, by_id: SIGN_IN, by_key: SIGN_IN },
     values: { payload: archivedPayload() },
     notes: { payload: "By type, the fields that are listed below under Events." },
   },
@@ -611,6 +611,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   memberships:
     "Who of the store's people may do what. Whoever brings an archive elsewhere invites them anew.",
   invitations: "Links that let people in.",
+  api_keys: "Hashes of the keys by which other programs use the API.",
   hand_overs: "Who is about to become the store's owner.",
   rate_limits: "Counts requests.",
   stripe_accounts: "Keys of the payment provider.",

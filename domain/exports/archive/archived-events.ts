@@ -152,6 +152,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "export.written": BARE,
   "job.started": BARE,
   "store.first-steps-dismissed": BARE,
+  "store.api-keys-changed": BARE,
   "store.stripe-changed": BARE,
   "theme.preview-revoked": BARE,
   "theme.preview-shared": BARE,

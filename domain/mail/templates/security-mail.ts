@@ -1,6 +1,7 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { NotedChange, SecurityChange } from "#domain/mail/security-change.ts";
+import { keyPermissionNames } from "#rules/connection/api-key.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
@@ -52,6 +53,7 @@ const TITLES: Record<SecurityChange["change"], string> = {
   "payment-keys-saved": "Keys for Stripe were saved",
   "payment-keys-removed": "The keys for Stripe were removed",
   "payment-details-changed": "How shoppers pay was changed",
+  "api-key-made": "An API key was made",
 };
 
 function sentenceOf(change: NotedChange, timeZone: string): string {
@@ -94,13 +96,15 @@ function whatHappened(change: SecurityChange): string {
       ]
         .filter(Boolean)
         .join(" Also ");
+    case "api-key-made":
+      return `${echo(change.by, 80)} made the API key “${echo(change.name, 60)}”. Whatever program has it may use your store: ${keyPermissionNames(change.permissions).join(", ")}.`;
   }
 }
 
 const KINDS = { totp: "authenticator app", webauthn: "passkey" };
 
 // The office names every factor after its kind, other programs as they like.
-function factorName({ factor, name }: Extract<SecurityChange, { name: string }>): string {
+function factorName({ factor, name }: Extract<SecurityChange, { factor: string }>): string {
   const kind = KINDS[factor];
   if (name.toLowerCase() === kind) return factor === "totp" ? "an authenticator app" : "a passkey";
   return `the ${kind} “${echo(name, 60)}”`;
@@ -116,6 +120,7 @@ function adviceFor(changes: SecurityChange[]): string {
   return [
     "If it was not you: change the password of this mailbox first. Then sign in, go to Settings › Security, and end the sessions and remove the second factors that you do not know.",
     isAbout("payment-keys") && "Enter your own keys again in Settings › Payments.",
+    isAbout("api-key") && "Revoke the keys that you do not know in Settings › Connections.",
     isAbout("payment-details") && "Check the bank details and the links in Settings › Payments.",
     "If you can no longer sign in, ask the operator of this server.",
   ]

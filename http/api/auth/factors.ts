@@ -139,7 +139,7 @@ export function factorsApi(deps: AppDeps) {
       const asked = c.req.valid("json");
       if (asked.factor_type === "phone") return apiError(c, 422, "Phone factors are not available");
       const friendlyName = asked.friendly_name || DEFAULT_NAMES[asked.factor_type];
-      const begun = await addFactor(db, deps.keys, c.var.owner, {
+      const begun = await addFactor(db, deps.keys, c.var.person, {
         factorType: asked.factor_type,
         friendlyName,
         issuer: asked.issuer || "Storewright",
@@ -169,7 +169,7 @@ export function factorsApi(deps: AppDeps) {
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid("param");
-      const removed = await removeFactor(db, c.var.owner, id);
+      const removed = await removeFactor(db, c.var.person, id);
       if (removed.ok) return c.json({ id }, 200);
       return removed.reason === "proof-needed" ? refuseUnproven(c) : apiError(c, 404, factor.notFound);
     });

@@ -44,8 +44,8 @@ export function recoveryApi(deps: AppDeps) {
       return tokens ? c.json(sessionBody(tokens), 200) : apiError(c, 422, WRONG, { code: WRONG });
     })
     .openapi(renew, async (c) => {
-      if (c.var.owner.nextLevel === "aal1") return apiError(c, 409, "Add a second factor first.");
-      const codes = await renewRecoveryCodes(deps.db, deps.keys, c.var.owner);
+      if (c.var.person.nextLevel === "aal1") return apiError(c, 409, "Add a second factor first.");
+      const codes = await renewRecoveryCodes(deps.db, deps.keys, c.var.person);
       return c.json({ recovery_codes: codes }, 200);
     });
 }

@@ -11,6 +11,7 @@ import { refusal, refuse } from "#http/api/save-answers.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { refuseKey } from "#http/middleware/api-key.ts";
 import { parseId, type StoreId, type ThemeId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { saveThemeInput, themeInput } from "#rules/theme/theme-input.ts";
@@ -138,8 +139,9 @@ export function themeApi(deps: AppDeps) {
       return apiError(c, 404, earlier === undefined ? NO_DRAFT : NOT_FOUND);
     })
     .openapi(preview, async (c) => {
-      const { storeId, sessionId } = c.var.owner;
-      return c.json(previewBody(await openPreview(deps, storeId, sessionId)), 201);
+      const { owner } = c.var;
+      if ("keyId" in owner) return refuseKey(c);
+      return c.json(previewBody(await openPreview(deps, owner.storeId, owner.sessionId)), 201);
     })
     .openapi(share, async (c) => {
       const { storeId, userId } = c.var.owner;

@@ -45,6 +45,8 @@ const entry = z.object({
   about: z.object({ id: z.uuid(), title: z.string(), is_there: z.boolean() }).nullable(),
   /** Null: it happened by itself. */
   by: z.object({ id: z.string(), email: z.string() }).nullable(),
+  /** The API key by which a program did it for that person. */
+  key: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   through: z.enum(["import", "undone-import"]).nullable(),
   /** The change that this one puts back. */
   puts_back: z.object({ id: z.uuid(), at: z.iso.datetime().nullable() }).nullable(),

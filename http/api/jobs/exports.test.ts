@@ -95,7 +95,7 @@ describe("a link to a file", () => {
     const open = (token: string) => testApp.request(`/api/exports/download?token=${token}`);
     const [hers, his] = [await sessionOf(ada), await sessionOf(bob)];
     const tokenAt = (now: number, store = ada.storeId, session = hers) =>
-      downloadToken(KEYS, { store, id, session }, now);
+      downloadToken(KEYS, { store, id, giver: session }, now);
 
     expect((await open(tokenAt(Date.now()))).status).toBe(200);
     const fresh = tokenAt(Date.now());
@@ -201,7 +201,7 @@ describe("an archive of everything", () => {
     expect((await evil.delete(`/api/exports/${id}`)).status).toBe(404);
     const theirs = downloadToken(
       KEYS,
-      { store: eve.storeId, id: id as ExportId, session: await sessionOf(eve) },
+      { store: eve.storeId, id: id as ExportId, giver: await sessionOf(eve) },
       Date.now(),
     );
     expect((await testApp.request(`/api/exports/download?token=${theirs}`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { findRoleOfSession } from "#domain/auth/find-role-of-session.ts";
+import { findPermissionsOfGiver } from "#domain/auth/find-permissions-of-giver.ts";
 import { downloadToken, readDownloadToken } from "#domain/exports/download-token.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
@@ -21,7 +21,7 @@ import { exportInput } from "#rules/export/export-input.ts";
 import { EXPORT_KINDS, type ExportKind, holdsShoppers } from "#rules/export/export-kind.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
 import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
-import { may, permissionsOf } from "#rules/people/roles.ts";
+import { may } from "#rules/people/roles.ts";
 
 const TOO_MANY = `${MAX_UNFINISHED} exports are being written. Please wait until one of them is finished.`;
 const NONE_CHOSEN = "Nothing of what you have chosen is there any more.";
@@ -141,16 +141,16 @@ type Downloads = ReturnType<typeof limitDownloads>;
 
 export const limitDownloads = () => limitRunning<StoreId>(MAX_DOWNLOADS);
 
-/** Without an access token: the one in the address is the permission, while its session is open. */
+/** Without an access token: the one in the address is the permission, while the session is open or the key works that asked for it. */
 export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running: Downloads) {
   const api = new OpenAPIHono<AppEnv>();
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
-    const role = asked && (await findRoleOfSession(db, asked));
-    if (!asked || !role) return apiError(c, 410, TOO_OLD);
+    const permissions = asked && (await findPermissionsOfGiver(db, asked));
+    if (!asked || !permissions) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
     if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
-    const file = await openDownload({ db, storage, log }, store, { id, permissions: permissionsOf(role) });
+    const file = await openDownload({ db, storage, log }, store, { id, permissions });
     if (!file) return apiError(c, 404, NOT_WRITTEN);
     return streamedFile(c, { ...file, content: running.during(store, file.content) });
   });
@@ -190,11 +190,13 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
       const unproven = holdsShoppers(found.kind) && askForProof(c);
       if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
-      const { storeId: store, userId: by, sessionId: session } = c.var.owner;
+      const { owner } = c.var;
+      const { storeId: store, userId: by } = owner;
+      const giver = "keyId" in owner ? owner.keyId : owner.sessionId;
       // Nobody could read it there: browsers take an error for a download that failed.
       if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
       await c.var.inStore((tx) => recordLink(tx, store, { ...found, by }));
-      const token = downloadToken(keys, { store, id: found.id, session }, Date.now());
+      const token = downloadToken(keys, { store, id: found.id, giver }, Date.now());
       return c.json({ url: `/api/exports/download?token=${token}` }, 200);
     })
     .openapi(remove, async (c) => {

@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { LiveSession } from "#domain/auth/find-session.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { invitationMail } from "#domain/mail/templates/invitation-mail.ts";
 import { changeRole, type MemberRefusal } from "#domain/people/change-role.ts";
@@ -18,7 +17,7 @@ import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { Acting, AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { askForProof } from "#http/middleware/fresh-proof.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
@@ -261,7 +260,7 @@ function refuseMember(c: Context<AppEnv>, reason: MemberRefusal) {
 
 function body(
   { people, invitations, handOver }: Awaited<ReturnType<typeof listPeople>>,
-  { userId: you, permissions }: LiveSession,
+  { userId: you, permissions }: Acting,
 ) {
   const pending = may(permissions, "people") ? invitations : [];
   const addressOf = (id: UserId) => people.find(({ userId }) => userId === id)?.email ?? "";

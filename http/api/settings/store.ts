@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
-import type { LiveSession } from "#domain/auth/find-session.ts";
 import { NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings, settingsOf } from "#domain/stores/change-settings.ts";
@@ -12,6 +11,7 @@ import { listTimeZones } from "#domain/stores/time-zones.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
+import type { Acting } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { servesNames } from "#http/front/judge-host.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
@@ -65,8 +65,10 @@ const storeSchema = z
     main_domain: z.string().optional().openapi({
       description: "Only where the shop stands at a name of its own.",
     }),
-    role: z.enum(ROLES),
-    permissions: z.array(z.enum(PERMISSIONS)).openapi({ description: "What that role may do." }),
+    role: z.enum(ROLES).openapi({ description: "Of the person; of an API key, that of whoever made it." }),
+    permissions: z
+      .array(z.enum(PERMISSIONS))
+      .openapi({ description: "What the person, or the API key, may do." }),
   })
   .openapi("Store");
 
@@ -147,7 +149,7 @@ const putDetails = createRoute({
 
 export function storeApi(deps: AppDeps) {
   const { db, copy } = deps;
-  const storeBody = (store: Store, { role, permissions }: LiveSession) => ({
+  const storeBody = (store: Store, { role, permissions }: Acting) => ({
     ...describe(store),
     ...(store.mainName !== null && servesNames(deps) && { main_domain: store.mainName }),
     ...describeCopy(copy.since()),

@@ -98,7 +98,7 @@ function Questions({ person, deed, onClose }: QuestionsProps) {
         onClose={onClose}
         onConfirm={confirm(remove.mutate)}
         title={`Remove ${person.email}?`}
-        description={`They can no longer open ${store}, at once. What they did stays, with their name.`}
+        description={`They can no longer open ${store}, at once. What they did stays, with their name. API keys that they made are revoked.`}
         confirmLabel="Remove"
       />
       <ConfirmDialog
@@ -106,7 +106,7 @@ function Questions({ person, deed, onClose }: QuestionsProps) {
         onClose={onClose}
         onConfirm={confirm(leave.mutate)}
         title={`Leave ${store}?`}
-        description="You can no longer open it, at once. Only an owner can invite you again."
+        description="You can no longer open it, at once. API keys that you made are revoked. Only an owner can invite you again."
         confirmLabel="Leave"
       />
       <ConfirmDialog

@@ -1,0 +1,70 @@
+import type { Screens } from "./screen-states.ts";
+import { OVERLONG } from "./world.ts";
+
+const KEY = {
+  id: "4b1c1de2-6a0a-4a1e-9d3f-3f3f1c7a2b10",
+  name: OVERLONG.slice(0, 60),
+  permissions: [
+    "look",
+    "see-orders",
+    "fulfil",
+    "handle-orders",
+    "customers",
+    "catalogue",
+    "content",
+    "settings",
+  ],
+  ending: "x7Kq",
+  made_by: "owner@example.com",
+  created_at: "2026-01-31T12:00:00Z",
+  expires_at: "2026-03-02T12:00:00Z",
+  is_expired: true,
+  last_used_at: null,
+};
+
+/** How other programs use the store. */
+export const CONNECTIONS: Screens = {
+  "admin/settings/connections/connections-page.tsx": {
+    empty: {
+      connections: async ({ go, says }) => {
+        await go("/admin/settings/connections");
+        await says("No keys yet");
+      },
+      "connections, making a key": async ({ press, says }) => {
+        await press("Make a key");
+        await press("Make the key");
+        await says("Choose at least one permission");
+      },
+      "connections, a key made": async ({ page, fill, press, says }) => {
+        await fill("Name", "Accounting");
+        await page.getByRole("checkbox", { name: /^Read orders/ }).check();
+        await press("Make the key");
+        await says(/^Copy it into the program now/);
+      },
+      "connections, keys": async ({ go, page, says }) => {
+        const used = {
+          ...KEY,
+          name: "Till",
+          is_expired: false,
+          expires_at: null,
+          last_used_at: KEY.created_at,
+        };
+        await page.route("**/api/connections/keys", (route) =>
+          route.fulfill({ json: { keys: [KEY, { ...used, id: KEY.id.replace("4", "5") }] } }),
+        );
+        await go("/admin/settings/connections");
+        await says("Expired");
+      },
+      "connections, loading": async ({ go, hold, says }) => {
+        await hold("**/api/connections/keys");
+        await go("/admin/settings/connections");
+        await says("Loading...");
+      },
+      "connections, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/connections/keys");
+        await go("/admin/settings/connections");
+        await says("Failed to load API keys");
+      },
+    },
+  },
+};
