@@ -44,13 +44,17 @@ export function erasureHash(authSecret: string, store: string, email: string): s
   return createHmac("sha256", key).update(`${store}\0${email.toLowerCase()}`).digest("hex");
 }
 
+const HASH_LENGTH = 64;
+
 /** The latest erasure of each address. A line that was cut off by a crash is left out, and may stand before a whole one. */
 function parseErasures(text: string): Erasures {
   const erasures = new Map<string, Date>();
   for (const line of text.split("\n")) {
-    const [, hash = "", at = ""] = line.match(/([0-9a-f]{64}) (\S+)$/) ?? [];
-    const [time, earlier] = [new Date(at), erasures.get(hash)];
-    if (!Number.isNaN(time.getTime()) && !(earlier && earlier > time)) erasures.set(hash, time);
+    const space = line.lastIndexOf(" ");
+    const hash = line.slice(Math.max(0, space - HASH_LENGTH), space);
+    const [time, earlier] = [new Date(line.slice(space + 1)), erasures.get(hash)];
+    if (!/^[0-9a-f]{64}$/.test(hash) || Number.isNaN(time.getTime())) continue;
+    if (!earlier || earlier < time) erasures.set(hash, time);
   }
   return erasures;
 }
