@@ -1,3 +1,6 @@
+import { currencyOf } from "#rules/money/currencies.ts";
+import { type Currency, formatMoney } from "#rules/money/money.ts";
+
 /** What can be known of a customer, in the order in which a person reads it. */
 export const KNOWN_PARTS = {
   orders: "Orders",
@@ -20,10 +23,17 @@ export type KnownData = { customer: Record<string, unknown> | null } & Record<
   Record<string, unknown>[]
 >;
 
+type KnowingStore = { name: string; currency_code: string };
+
 /** One HTML file without anything from elsewhere, for the person who asked what is known of her. */
-export function readablePage(known: KnownData, store: string): string {
+export function readablePage(known: KnownData, { name: store, currency_code }: KnowingStore): string {
+  const currencies = new Map(known.orders.map(({ id, currency_code: code }) => [id, String(code)]));
+  const currencyIn = (row: Row) => currencyOf(currencies.get(row.order_id) ?? currency_code);
   const parts = Object.entries(KNOWN_PARTS) as [KnownPart, string][];
-  const sections = parts.map(([part, label]) => section(`${label} (${known[part].length})`, known[part]));
+  const sections = parts.map(
+    ([part, title]) =>
+      `<h2>${title} (${known[part].length})</h2>\n${list(known[part].map((row) => fields(row, currencyIn(row))))}`,
+  );
   const name = escaped(String(known.customer?.email ?? ""));
   return `<!doctype html>
 <html lang="en">
@@ -32,47 +42,72 @@ export function readablePage(known: KnownData, store: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What ${escaped(store)} knows of ${name}</title>
 <style>
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; }
-dl { display: grid; gap: 0 1rem; grid-template-columns: max-content minmax(0, 1fr); }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; overflow-wrap: anywhere; padding: 0 1rem; }
+dl { display: grid; gap: 0 1rem; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); margin: 0; }
 dt { color: #555; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0; }
 li { border-top: 1px solid #ddd; list-style: none; padding: 0.5rem 0; }
+dd li:first-child { border-top: 0; padding-top: 0; }
 ul { margin: 0; padding: 0; }
-@media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: 0.5rem; } }
 </style>
 </head>
 <body>
 <h1>What ${escaped(store)} knows of ${name}</h1>
 <h2>Customer</h2>
-${fields(known.customer ?? {})}
+${fields(known.customer ?? {}, currencyOf(currency_code))}
 ${sections.join("\n")}
 </body>
 </html>
 `;
 }
 
-function section(title: string, rows: Record<string, unknown>[]): string {
-  return `<h2>${title}</h2>\n${list(rows)}`;
+type Row = Record<string, unknown>;
+
+function list(items: string[]): string {
+  if (items.length === 0) return "<p>None.</p>";
+  return `<ul>${items.map((item) => `<li>${item}</li>`).join("\n")}</ul>`;
 }
 
-function list(rows: unknown[]): string {
-  if (rows.length === 0) return "<p>None.</p>";
-  return `<ul>${rows.map((row) => `<li>${value(row)}</li>`).join("\n")}</ul>`;
-}
-
-function fields(row: object): string {
-  const shown = Object.entries(row).filter(([, field]) => field !== null && field !== "");
-  const pairs = shown.map(([name, field]) => `<dt>${label(name)}</dt><dd>${value(field)}</dd>`);
+/** Without what is blank, and without ids: the JSON file has them. */
+function fields(row: Row, around: Currency): string {
+  const currency = typeof row.currency_code === "string" ? currencyOf(row.currency_code) : around;
+  const shown = Object.entries(row).filter(([name, field]) => !isBlank(field) && !isId(name));
+  const pairs = shown.map(([name, field]) =>
+    name.endsWith(CENTS) && typeof field === "number"
+      ? pair(name.slice(0, -CENTS.length), escaped(formatMoney(field, currency)))
+      : pair(name, value(field, currency)),
+  );
   return `<dl>${pairs.join("\n")}</dl>`;
 }
 
-function value(field: unknown): string {
-  if (Array.isArray(field)) return list(field);
-  return typeof field === "object" && field !== null ? fields(field) : escaped(String(field ?? ""));
+const CENTS = "_cents";
+
+function isId(name: string): boolean {
+  return name === "id" || name.endsWith("_id");
 }
 
-function label(name: string): string {
-  return escaped(name.replaceAll("_", " "));
+function isBlank(field: unknown): boolean {
+  if (typeof field === "object" && field !== null) return Object.keys(field).length === 0;
+  return field === null || field === "" || field === false;
+}
+
+function pair(name: string, said: string): string {
+  const words = name.replaceAll("_", " ");
+  return `<dt>${escaped(words.charAt(0).toUpperCase() + words.slice(1))}</dt><dd>${said}</dd>`;
+}
+
+function value(field: unknown, currency: Currency): string {
+  if (Array.isArray(field)) return list(field.map((item) => value(item, currency)));
+  if (typeof field === "object" && field !== null) return fields(field as Row, currency);
+  if (field === true) return "yes";
+  return escaped(timeText(String(field)));
+}
+
+/** Of a time as the database writes it, '2026-11-18T06:56:22.640314+00:00'; other texts stay. */
+function timeText(text: string): string {
+  const isTime = text.charAt(10) === "T" && text.endsWith("+00:00");
+  return isTime ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text;
 }
 
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -42,7 +42,7 @@ export default function PrivacyPage() {
 }
 
 function KnownCard({ known }: { known: KnownData }) {
-  const { name } = useStore();
+  const store = useStore();
   const email = String(known.customer?.email ?? "");
   const parts = Object.entries(KNOWN_PARTS) as [KnownPart, string][];
   return (
@@ -66,7 +66,7 @@ function KnownCard({ known }: { known: KnownData }) {
         <Button
           variant="secondary"
           onClick={() =>
-            saveFile(new Blob([readablePage(known, name)], { type: "text/html" }), "customer.html")
+            saveFile(new Blob([readablePage(known, store)], { type: "text/html" }), "customer.html")
           }
         >
           Download as a page
