@@ -20,7 +20,8 @@ type NewsFormProps = {
  */
 export function renderNewsForm(store: NewsFormProps["store"]): string {
   return renderToStaticMarkup(
-    <div className="mx-auto max-w-[96rem] px-4 sm:px-8">
+    // Where the checkout asks with its tick, the page asks once.
+    <div className="mx-auto max-w-[96rem] px-4 sm:px-8 in-[:has(main_[name=news])]:hidden">
       <section
         aria-labelledby="news-from-us"
         className="grid gap-x-16 gap-y-5 border-line border-b py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
@@ -53,6 +54,8 @@ export function NewsForm({ store, typed }: NewsFormProps) {
         <div className="flex flex-wrap gap-2">
           <TextInput
             name="email"
+            // Beside the page's own field of that name.
+            aria-label={`${say.field.emailLabel}${say.numbers.comma}${say.news.title}`}
             type="email"
             required
             maxLength={MAX_EMAIL_LENGTH}
