@@ -17,6 +17,7 @@ import { devMailbox } from "#http/mail/dev-mailbox.ts";
 import { clientNetwork, isUnlimited, mayReadMetrics } from "#http/visitor/client-address.ts";
 import { mailNetwork } from "#http/visitor/mail-network.ts";
 import { createApi, createRootApi } from "./api/api.ts";
+import { officeMcp } from "./api/mcp/office-mcp.ts";
 import type { AppEnv } from "./app-env.ts";
 import { startBackground } from "./background.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
@@ -103,6 +104,11 @@ function createStack(deps: AppDeps) {
   app.use(shopWall(deps.origin, answerPage));
   const apiDocument = createApiDocument(app);
   app.get("/api/openapi.json", (c) => renditionResponse(c.req.raw, apiDocument()));
+  // Before the rest of the API, whose limits and checks are for JSON of its own.
+  app.route(
+    "/",
+    officeMcp(deps, (request, env) => app.fetch(request, env)),
+  );
   app.route("/api", createApi(deps));
   app.route("/", createRootApi(deps));
   app.route("/", devMailbox(deps));

@@ -579,6 +579,8 @@ export const OUTSIDE_THE_DOCUMENT = [
   "GET /{slug}/ucp/mcp",
   "POST /{slug}/ucp/mcp",
   "GET /.well-known/ucp",
+  "GET /api/mcp",
+  "POST /api/mcp",
   "GET /api/openapi.json",
   "GET /dev/mailbox",
   "GET /dev/mailbox.json",

@@ -57,6 +57,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/api/functions/send-order-email/*": "never",
   "/api/imports/*": "never",
   "/api/invitations/*": "never",
+  "/api/mcp/*": "never",
   "/api/invoice-settings/*": "never",
   "/api/invoices/*": "never",
   "/api/jobs/*": "never",

@@ -3,7 +3,6 @@ import { findKey, type KeyHolder } from "#domain/api-keys/find-key.ts";
 import { looksLikeKey } from "#domain/api-keys/key-secret.ts";
 import type { Limit, Limiter } from "#domain/limits/limiter.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { isForPeopleAlone } from "#http/api/needs.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -32,21 +31,18 @@ export function sentToken(c: Context<AppEnv>): string | undefined {
   return c.req.header("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
 }
 
-/** Whose key it is, or why the request is refused. */
-export async function holderOf(
-  c: Context<AppEnv>,
-  deps: AppDeps,
-  key: string,
-): Promise<{ holder: KeyHolder } | { refused: Response }> {
+type KeyRefusal = { status: 400 | 401 | 429; error: string };
+type KeyJudgement = { ok: true; holder: KeyHolder } | ({ ok: false } & KeyRefusal);
+
+/** Whose key it is, or why the request is refused. Counts the request, and sets the headers that every answer has. */
+export async function judgeKey(c: Context<AppEnv>, deps: AppDeps, key: string): Promise<KeyJudgement> {
   const found = await findKey(deps, key);
   if (!found.ok) {
     c.header("www-authenticate", 'Bearer error="invalid_token"');
-    return { refused: apiError(c, 401, found.reason === "not-whole" ? KEY_NOT_WHOLE : KEY_UNKNOWN) };
+    return { ok: false, status: 401, error: found.reason === "not-whole" ? KEY_NOT_WHOLE : KEY_UNKNOWN };
   }
-  const { holder } = found;
-  const refused = (await countRequest(c, deps, holder)) ?? refuseVersion(c);
-  if (refused) return { refused };
-  return isForPeopleAlone(c) ? { refused: refuseKey(c) } : { holder };
+  const refused = (await countRequest(c, deps, found.holder)) ?? refuseVersion(c);
+  return refused ? { ok: false, ...refused } : found;
 }
 
 /** For what no key may do, whatever its permissions are. */
@@ -58,7 +54,7 @@ async function countRequest(
   c: Context<AppEnv>,
   { config, keyLimiter }: AppDeps,
   { keyId }: KeyHolder,
-): Promise<Response | undefined> {
+): Promise<KeyRefusal | undefined> {
   if (isUnlimited(c, config)) return undefined;
   const taken = await keyLimiter.take(keyId);
   const { times, seconds } = KEY_LIMIT;
@@ -69,12 +65,12 @@ async function countRequest(
   if (taken.ok) return undefined;
   c.header("retry-after", String(taken.retryAfter));
   const sentence = `This key sends too many requests. Please try again in ${waitWords(taken.retryAfter)}.`;
-  return apiError(c, 429, sentence);
+  return { status: 429, error: sentence };
 }
 
-function refuseVersion(c: Context<AppEnv>): Response | undefined {
+function refuseVersion(c: Context<AppEnv>): KeyRefusal | undefined {
   c.header(VERSION_HEADER, API_VERSION);
   const wanted = c.req.header(VERSION_HEADER);
   if (wanted === undefined || wanted === API_VERSION) return undefined;
-  return apiError(c, 400, `There is no such version of the API. Its version is ${API_VERSION}.`);
+  return { status: 400, error: `There is no such version of the API. Its version is ${API_VERSION}.` };
 }

@@ -8,7 +8,7 @@ import {
   type LiveSession,
   type SignedInPerson,
 } from "#domain/auth/find-session.ts";
-import { isAllowed } from "#http/api/needs.ts";
+import { isAllowed, isForPeopleAlone } from "#http/api/needs.ts";
 import { apiError } from "#http/api-error.ts";
 import type { Acting, AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -16,7 +16,7 @@ import { readDeviceCookie } from "#http/visitor/device-cookie.ts";
 import { KEY_FORBIDS } from "#rules/connection/key-refusals.ts";
 import { parseId, type StoreId } from "#rules/input/ids.ts";
 import { NO_STORE, NOT_YOUR_STORE, ROLE_FORBIDS } from "#rules/people/refusals.ts";
-import { holderOf, refuseKey, sentKey, sentToken } from "./api-key.ts";
+import { judgeKey, refuseKey, sentKey, sentToken } from "./api-key.ts";
 
 export const FACTOR_NEEDED = "Please confirm your second factor first.";
 const SIGN_IN = "Please sign in.";
@@ -50,8 +50,9 @@ export function requireOwner(deps: AppDeps) {
 
 /** Requests with a key name no store: it is the key's. What they write is noted as the key's. */
 async function withKey(c: Context<AppEnv>, deps: AppDeps, key: string, next: Next) {
-  const judged = await holderOf(c, deps, key);
-  if ("refused" in judged) return judged.refused;
+  const judged = await judgeKey(c, deps, key);
+  if (!judged.ok) return apiError(c, judged.status, judged.error);
+  if (isForPeopleAlone(c)) return refuseKey(c);
   const { holder } = judged;
   const named = c.req.header(STORE_HEADER);
   if (named !== undefined && parseId<StoreId>(named) !== holder.storeId)
