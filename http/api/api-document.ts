@@ -1,13 +1,15 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "#http/app-env.ts";
+import { API_VERSION } from "#http/middleware/api-key.ts";
 import { makeRendition, type Rendition } from "#http/pages/rendition.ts";
 
 const DESCRIPTION = {
   openapi: "3.1.0",
   info: {
     title: "Storewright",
-    version: "1",
-    description: "The JSON API behind back office and storefront.",
+    version: API_VERSION,
+    description:
+      "The JSON API behind back office and storefront. docs/api.md says how other programs use it.",
   },
 };
 

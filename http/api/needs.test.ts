@@ -48,6 +48,7 @@ test("no API key reaches people, payments, domains, connections, sign-in, or wha
       "POST /factors/{id}/verify",
       "PUT /api/payments",
       "PUT /api/payments/stripe",
+      "PUT /api/retention",
       "PUT /api/store/domains/{id}/main",
       "PUT /api/store/domains/{id}/sender",
     ]

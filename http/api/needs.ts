@@ -258,8 +258,9 @@ function endpointOf(c: Context<AppEnv>): string | undefined {
 const PATHS_NEVER_FOR_KEYS = ["/api/people", "/api/payments", "/api/store/domains", "/api/connections"];
 
 const KEYS_NEVER: readonly string[] = [
-  // Asks for a fresh proof.
+  // Ask for a fresh proof: they erase customers.
   "DELETE /api/customers/{id}",
+  "PUT /api/retention",
   // Is framed by the office, for the session that asked for it.
   "POST /api/theme/preview",
 ];

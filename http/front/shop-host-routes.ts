@@ -58,6 +58,8 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/api/imports/*": "never",
   "/api/invitations/*": "never",
   "/api/mcp/*": "never",
+  "/api/connections/*": "never",
+  "/api/retention/*": "never",
   "/api/invoice-settings/*": "never",
   "/api/invoices/*": "never",
   "/api/jobs/*": "never",

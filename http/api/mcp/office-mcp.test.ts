@@ -67,7 +67,7 @@ test("what shoppers wrote is marked, wherever it stands", async () => {
   const { headers } = await keyOf();
   const { result } = await call(headers, "get_order", { id: ada.ids.order });
   const { order } = result.structuredContent;
-  expect(order.written_by_shopper).toMatchObject({ email: expect.any(String), shipping_name: "Zoë" });
+  expect(order.written_by_shopper).toMatchObject({ email: expect.any(String), shipping_name: "Zoë Bianchi" });
   expect(order).not.toHaveProperty("email");
   const { written_by_shopper: _, ...said } = order;
   expect(JSON.stringify(said)).not.toContain("Zoë");
