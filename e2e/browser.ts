@@ -53,7 +53,8 @@ function actWhenAlive(page: Page): void {
   };
 }
 
-async function untilAlive(page: Page): Promise<void> {
+/** For a tab that a link has opened: whoever goes or reloads waits for it anyway. */
+export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const waits = document.querySelector("script[type='text/later']");
     return !waits || Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));

@@ -1,6 +1,6 @@
 import type { FileChooser } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage } from "./browser.ts";
+import { openPage, untilAlive } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
 import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
 import { codeIn, freshName, newAddress, newMail } from "./owner.ts";
@@ -144,6 +144,9 @@ test("an owner signs in, opens a store, creates a product and sees it there", as
 
   await tabTo(page, "link", "View storefront", "Shift+Tab");
   const [storefront] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")]);
+  // Keys that arrive while the tab loads go nowhere.
+  await storefront.getByRole("link", { name: "Oak Board" }).first().waitFor();
+  await untilAlive(storefront);
   await pressByKeyboard(storefront, "link", "Oak Board");
   await storefront.getByRole("heading", { level: 1, name: "Oak Board" }).waitFor();
   await storefront.getByText("From €32.00").waitFor();
