@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import {
   addOption,
@@ -42,7 +43,7 @@ test("one changed price sends one row, and an undone change sends none", async (
   await toast(page, "Product updated").waitFor();
 });
 
-test("the form lists what search engines miss, as it is filled in", async () => {
+swept("the form lists what search engines miss, as it is filled in", async () => {
   const store = await openStore(shop, "Found");
   const { page, slug } = store;
   await openMug(store, shop);
@@ -68,7 +69,7 @@ test("the form lists what search engines miss, as it is filled in", async () => 
   );
 });
 
-test("a shadow shows on which side of the grid more columns follow", async () => {
+swept("a shadow shows on which side of the grid more columns follow", async () => {
   const { page } = await openStore(shop, "More Columns", { width: 390 });
   await page.goto(`${shop.url}/admin/products/new?tab=variants`);
   await addOption(page, 1, "Size", ["S", "M"]);
@@ -85,7 +86,7 @@ test("a shadow shows on which side of the grid more columns follow", async () =>
   await expect.poll(() => right.count()).toBe(0);
 });
 
-test("on a phone a product without options is priced by thumb, in a short form", async () => {
+swept("on a phone a product without options is priced by thumb, in a short form", async () => {
   const { page, troubles } = await openStore(shop, "By Thumb", { width: 390, height: 844, hasTouch: true });
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByLabel("Title", { exact: true }).fill("Mug");
@@ -120,7 +121,7 @@ test("on a phone a product without options is priced by thumb, in a short form",
   expect(troubles).toEqual([]);
 });
 
-test("on a phone the next key replaces what a tapped cell holds", async () => {
+swept("on a phone the next key replaces what a tapped cell holds", async () => {
   const { page } = await openStore(shop, "Tapped", { width: 390, height: 844, hasTouch: true });
   await page.goto(`${shop.url}/admin/products/new?tab=variants`);
   await addOption(page, 1, "Size", ["S", "M"]);
@@ -201,7 +202,7 @@ test("a product that is deleted while it is edited can be saved as a new one", a
   await page.getByRole("cell", { name: "Studio Fern" }).waitFor();
 });
 
-test("a taken handle is reported at its field, with a free one to choose", async () => {
+swept("a taken handle is reported at its field, with a free one to choose", async () => {
   const store = await openStore(shop, "Handles");
   const { page } = store;
   await stockUp(store, { title: "Mug", priceCents: 1_200, stock: 10 });
@@ -329,38 +330,41 @@ test("a collection is created, found, changed and deleted", async () => {
   await page.getByText("No collections yet. Create your first collection!").waitFor();
 });
 
-test("a collection that is changed or deleted elsewhere during an edit asks the owner, and is not lost", async () => {
-  const { page, context } = await openStore(shop, "Two Shelves");
-  const title = page.getByLabel("Title", { exact: true });
-  await page.goto(`${shop.url}/admin/collections/new`);
-  await title.fill("Shelf");
-  await save(page, "Collection created");
-  await page.getByRole("link", { name: "Shelf", exact: true }).click();
-  await title.fill("My shelf");
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByLabel("Title", { exact: true }).fill("Their shelf");
-  await save(other, "Collection updated");
+swept(
+  "a collection that is changed or deleted elsewhere during an edit asks the owner, and is not lost",
+  async () => {
+    const { page, context } = await openStore(shop, "Two Shelves");
+    const title = page.getByLabel("Title", { exact: true });
+    await page.goto(`${shop.url}/admin/collections/new`);
+    await title.fill("Shelf");
+    await save(page, "Collection created");
+    await page.getByRole("link", { name: "Shelf", exact: true }).click();
+    await title.fill("My shelf");
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel("Title", { exact: true }).fill("Their shelf");
+    await save(other, "Collection updated");
 
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const changed = page.getByRole("dialog", { name: "Changed since you opened it" });
-  await changed.waitFor();
-  await expectAccessibleOnBoth(page);
-  await changed.getByRole("button", { name: "Save mine" }).click();
-  await page.getByRole("link", { name: "My shelf", exact: true }).click();
-  await title.fill("My only shelf");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const changed = page.getByRole("dialog", { name: "Changed since you opened it" });
+    await changed.waitFor();
+    await expectAccessibleOnBoth(page);
+    await changed.getByRole("button", { name: "Save mine" }).click();
+    await page.getByRole("link", { name: "My shelf", exact: true }).click();
+    await title.fill("My only shelf");
 
-  await other.reload();
-  await other.getByRole("button", { name: "Delete My shelf" }).click();
-  await other.getByRole("button", { name: "Delete", exact: true }).click();
-  await toast(other, "Collection deleted successfully").waitFor();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const deleted = page.getByRole("dialog", { name: "This collection was deleted" });
-  await deleted.waitFor();
-  await expectAccessibleOnBoth(page);
-  await deleted.getByRole("button", { name: "Save as a new collection" }).click();
-  await page.getByRole("link", { name: "My only shelf", exact: true }).waitFor();
-});
+    await other.reload();
+    await other.getByRole("button", { name: "Delete My shelf" }).click();
+    await other.getByRole("button", { name: "Delete", exact: true }).click();
+    await toast(other, "Collection deleted successfully").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const deleted = page.getByRole("dialog", { name: "This collection was deleted" });
+    await deleted.waitFor();
+    await expectAccessibleOnBoth(page);
+    await deleted.getByRole("button", { name: "Save as a new collection" }).click();
+    await page.getByRole("link", { name: "My only shelf", exact: true }).waitFor();
+  },
+);
 
 test("of dropped files, images are accepted and the rest is reported", async () => {
   const { page } = await openStore(shop, "Dropped");

@@ -1,9 +1,8 @@
 import { describe } from "vitest";
-import { IS_SWEEP } from "#test/is-sweep.ts";
 import { OWNERS_SCREENS } from "./screens.ts";
 import { openSweep } from "./sweep.ts";
 
-const sweep = openSweep({ whole: IS_SWEEP });
+const sweep = openSweep({ whole: true });
 
 // Two tabs of the same browser: axe is slow, and most machines have more than one core.
 describe.concurrent.for(OWNERS_SCREENS)(

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { holdRequests, openPage } from "./browser.ts";
 import {
   atDashboard,
@@ -222,7 +223,7 @@ test("every rule of the settings form has its own message", async () => {
   expect(await page.getByLabel("Store slug").inputValue()).toBe(taken);
 });
 
-test("leaving or logging out with changed settings asks first", async () => {
+swept("leaving or logging out with changed settings asks first", async () => {
   const { page, troubles } = await openPage();
   const { name } = await onboard(page, shop, newAddress(), "Second Thoughts");
   await page.goto(`${shop.url}/admin/settings`);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectCell } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { MOVED_CATALOGUE, PICTURED, WOO_CATALOGUE } from "./screens-imports.ts";
@@ -52,27 +53,30 @@ test("an owner drops a file of Shopify, reads the dry run, imports, closes the t
   expect(troubles).toEqual([]);
 });
 
-test("an owner brings a file of WooCommerce, with a simple product and one with variations, and undoes it", async () => {
-  const page = await shop.store.page.context().newPage();
-  await page.goto(`${shop.url}/admin/products`);
-  await page.getByRole("link", { name: "Mug", exact: true }).waitFor();
-  await drop(page, "wc-product-export.csv", WOO_CATALOGUE);
-  await page.getByText("WooCommerce file · 4 rows").waitFor();
-  const later = await startAndComeBack(page, "Import 2 products");
-  await later.getByText("Products: 2 created.").waitFor();
-  await later.getByText("These are the ones that it makes of the names").waitFor();
+swept(
+  "an owner brings a file of WooCommerce, with a simple product and one with variations, and undoes it",
+  async () => {
+    const page = await shop.store.page.context().newPage();
+    await page.goto(`${shop.url}/admin/products`);
+    await page.getByRole("link", { name: "Mug", exact: true }).waitFor();
+    await drop(page, "wc-product-export.csv", WOO_CATALOGUE);
+    await page.getByText("WooCommerce file · 4 rows").waitFor();
+    const later = await startAndComeBack(page, "Import 2 products");
+    await later.getByText("Products: 2 created.").waitFor();
+    await later.getByText("These are the ones that it makes of the names").waitFor();
 
-  const address = later.url();
-  await later.goto(`${shop.url}/admin/products`);
-  await later.getByRole("link", { name: "Woo jug", exact: true }).click();
-  await later.getByRole("tab", { name: /^Variants/ }).click();
-  await expectCell(later, "Blue", "SKU", "WJ-BLUE");
-  await expectCell(later, "Red", "Inventory", "2");
-  await later.goto(address);
-  await undo(later, "2 products that it created will be deleted.");
-});
+    const address = later.url();
+    await later.goto(`${shop.url}/admin/products`);
+    await later.getByRole("link", { name: "Woo jug", exact: true }).click();
+    await later.getByRole("tab", { name: /^Variants/ }).click();
+    await expectCell(later, "Blue", "SKU", "WJ-BLUE");
+    await expectCell(later, "Red", "Inventory", "2");
+    await later.goto(address);
+    await undo(later, "2 products that it created will be deleted.");
+  },
+);
 
-test("an owner sees which pictures could not be fetched and why, and tries them again", async () => {
+swept("an owner sees which pictures could not be fetched and why, and tries them again", async () => {
   const page = await shop.store.page.context().newPage();
   await page.goto(`${shop.url}/admin/products`);
   await page.getByRole("link", { name: "Mug", exact: true }).waitFor();

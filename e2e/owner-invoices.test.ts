@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -176,7 +177,7 @@ test("a refund gets its credit note by a press", async () => {
   await takePicture(page, "credit-note-1440");
 });
 
-test("many invoices and packing slips are printed at once, each on pages of its own", async () => {
+swept("many invoices and packing slips are printed at once, each on pages of its own", async () => {
   await nameSeller();
   const long = "Ingenieurbüro für Bauwesen und Landschaftsarchitektur Müller-Lüdenscheidt & Partner mbB ";
   const ids = [

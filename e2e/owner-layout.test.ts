@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, takePicture, untilDrawn } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { openDashboard } from "./owner.ts";
@@ -82,7 +83,7 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
   expect(troubles).toEqual([]);
 });
 
-test("settings do not scroll horizontally on the narrowest phone", async () => {
+swept("settings do not scroll horizontally on the narrowest phone", async () => {
   const { page } = await openStore(shop, "Narrow", { width: 320 });
   await page.goto(`${shop.url}/admin/settings`);
   await page.getByText("This device").waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -60,7 +61,7 @@ test("a link in the example leads nowhere", async () => {
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("the page fits a screen of any width", async () => {
+swept("the page fits a screen of any width", async () => {
   await openMails();
   await example("Order confirmation").getByText("1 × Mug").waitFor();
   await expectGoodAtAnyWidth(page, "mails");

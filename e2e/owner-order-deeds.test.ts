@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   transfer = methods[0]?.id ?? "";
 });
 
-test("what can be done with an order is in one row, on a screen of any width", async () => {
+swept("what can be done with an order is in one row, on a screen of any width", async () => {
   const { page } = store;
   await openOrder("row@example.com");
   for (const width of [390, 768, 1440]) {
@@ -37,7 +38,7 @@ test("what can be done with an order is in one row, on a screen of any width", a
   }
 });
 
-test("Escape in a dialog of 'More actions' gives the focus back to it", async () => {
+swept("Escape in a dialog of 'More actions' gives the focus back to it", async () => {
   const { page } = store;
   await pay(await openOrder("escape@example.com"));
   await page.reload();
@@ -101,7 +102,7 @@ test("a note stands on the timeline", async () => {
   await expect.poll(() => page.getByLabel("Add a note").inputValue()).toBe("");
 });
 
-test("a parcel is corrected, told of again, and cancelled", async () => {
+swept("a parcel is corrected, told of again, and cancelled", async () => {
   const { page } = store;
   const id = await openOrder("parcel@example.com");
   await store.call("POST", `/api/orders/${id}/fulfillments`, {

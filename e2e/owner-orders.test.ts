@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
@@ -255,7 +256,7 @@ test("the dashboard begins with what is to do, and the newest orders follow the 
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-test("with an order the first steps are one closed line, above the newest orders", async () => {
+swept("with an order the first steps are one closed line, above the newest orders", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin`);
   const step = page.getByRole("link", { name: "Choose your look" });
@@ -305,7 +306,7 @@ test("the dashboard draws 30 days and links to products with low stock", async (
   expect(new URL((await asked).url()).searchParams.get("since")).toBe(midnight);
 });
 
-test("low stock shows a few products at first, and all on request", async () => {
+swept("low stock shows a few products at first, and all on request", async () => {
   for (let stock = 0; stock < 4; stock++)
     await stockUp(store, { title: "Rare Vase", priceCents: 9000, stock });
   for (const title of ["Bowl", "Cup", "Plate"]) await stockUp(store, { title, priceCents: 900, stock: 4 });

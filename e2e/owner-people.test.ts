@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { ROLE_FORBIDS } from "#rules/people/refusals.ts";
+import { swept, test } from "#test/swept.ts";
 import { openPage } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import {
@@ -60,7 +61,7 @@ test("somebody is invited, joins from the mail without opening a store, and sees
   expect(await page.getByLabel("Vendor").inputValue()).toBe("Kiln");
 });
 
-test("an invitation that was taken back, or is for another address, says so", async () => {
+swept("an invitation that was taken back, or is for another address, says so", async () => {
   const store = await openStore(shop, "Closed Doors");
   const email = newAddress();
   await invite(store.page, email, "Orders");
@@ -109,7 +110,7 @@ test("a store is handed over: one side asks, the other accepts, both with a fres
   expect(await store.page.getByRole("button", { name: "Invite" }).count()).toBe(0);
 });
 
-test("two tabs with two stores save each to its own; a form asks before its tab switches", async () => {
+swept("two tabs with two stores save each to its own; a form asks before its tab switches", async () => {
   const own = await openStore(shop, "Own Shop");
   const other = await openStore(shop, "Helped Shop");
   await join(other, own, "manager");

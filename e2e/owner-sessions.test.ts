@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { freePort } from "#test/server-process.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import {
@@ -90,7 +91,7 @@ test("opening a link does not use it; used or invalid ones say so and offer a ne
   }
 });
 
-test("another person's link says whose it is, and asks before it replaces the session", async () => {
+swept("another person's link says whose it is, and asks before it replaces the session", async () => {
   const { page } = await openPage();
   const [owner, stranger] = [newAddress(), newAddress()];
   await onboard(page, shop, owner, "Own House");
@@ -122,7 +123,7 @@ test("logging out in one tab logs out the other", async () => {
   }
 });
 
-test("logging out leads to the sign-in page once, without a loop", async () => {
+swept("logging out leads to the sign-in page once, without a loop", async () => {
   const { page } = await openStore(shop, "Led Once");
   await openDashboard(page, shop);
   await page.evaluate(() => {
@@ -137,7 +138,7 @@ test("logging out leads to the sign-in page once, without a loop", async () => {
   expect(await page.locator("html").getAttribute("data-led")).toBe("1");
 });
 
-test("a page restored by Back reads the session again", async () => {
+swept("a page restored by Back reads the session again", async () => {
   const { page } = await openStore(shop, "Kept Whole");
   await openDashboard(page, shop);
   await page.evaluate((key) => {
@@ -148,7 +149,7 @@ test("a page restored by Back reads the session again", async () => {
   await page.getByLabel("Email").waitFor();
 });
 
-test("a link opened in a second tab signs in the tab that requested it", async () => {
+swept("a link opened in a second tab signs in the tab that requested it", async () => {
   const { page, context } = await openPage();
   const mail = await askForLink(page, shop, newAddress());
   const other = await context.newPage();
@@ -230,23 +231,26 @@ test("a session that another device ends during an edit asks for a code in place
   await here.page.getByRole("banner").getByText("Kept Form, renamed").waitFor();
 });
 
-test("a session that another device ends leads to the sign-in page when nothing is unsaved, and back", async () => {
-  const here = await openPage();
-  const email = newAddress();
-  await onboard(here.page, shop, email, "Ended");
-  await openDashboard(here.page, shop);
-  const there = await openPage();
-  await signIn(there.page, shop, email);
-  await there.page.getByRole("link", { name: "Settings" }).click();
-  await there.page.getByRole("button", { name: /End the session on/ }).click();
-  await toast(there.page, "Session ended").waitFor();
+swept(
+  "a session that another device ends leads to the sign-in page when nothing is unsaved, and back",
+  async () => {
+    const here = await openPage();
+    const email = newAddress();
+    await onboard(here.page, shop, email, "Ended");
+    await openDashboard(here.page, shop);
+    const there = await openPage();
+    await signIn(there.page, shop, email);
+    await there.page.getByRole("link", { name: "Settings" }).click();
+    await there.page.getByRole("button", { name: /End the session on/ }).click();
+    await toast(there.page, "Session ended").waitFor();
 
-  await here.page.getByRole("link", { name: "Settings" }).click();
-  await here.page.getByLabel("Email").waitFor();
-  expect(here.page.url()).toBe(`${shop.url}/admin/auth`);
-  await signIn(here.page, shop, email);
-  await here.page.getByRole("heading", { name: "Store Settings" }).waitFor();
-});
+    await here.page.getByRole("link", { name: "Settings" }).click();
+    await here.page.getByLabel("Email").waitFor();
+    expect(here.page.url()).toBe(`${shop.url}/admin/auth`);
+    await signIn(here.page, shop, email);
+    await here.page.getByRole("heading", { name: "Store Settings" }).waitFor();
+  },
+);
 
 test("a logout that does not reach the server says so and stays signed in", async () => {
   const { page } = await openStore(shop, "Stay");
@@ -258,21 +262,24 @@ test("a logout that does not reach the server says so and stays signed in", asyn
   expect(page.url()).toBe(`${shop.url}/admin`);
 });
 
-test("over plain http from another machine the sign-in page says that https is needed, and refuses to sign in", async () => {
-  const plain = await openShop({ PUBLIC_URL: "http://shop.example", PORT: await freePort() });
-  try {
-    const { page } = await openPage();
-    await page.goto(`${plain.url}/admin/auth`);
-    await page.getByRole("alert").getByText("Signing in needs https.", { exact: false }).waitFor();
-    await expectGoodLook(page, "owner-https-needed");
-    await expectAccessibleOnBoth(page);
-    await page.getByLabel("Email").fill(newAddress());
-    await page.getByRole("button", { name: "Continue with email" }).click();
-    await toast(page, "Signing in needs https. Ask the operator of this shop to set it up.").waitFor();
-  } finally {
-    await plain.stop();
-  }
-});
+swept(
+  "over plain http from another machine the sign-in page says that https is needed, and refuses to sign in",
+  async () => {
+    const plain = await openShop({ PUBLIC_URL: "http://shop.example", PORT: await freePort() });
+    try {
+      const { page } = await openPage();
+      await page.goto(`${plain.url}/admin/auth`);
+      await page.getByRole("alert").getByText("Signing in needs https.", { exact: false }).waitFor();
+      await expectGoodLook(page, "owner-https-needed");
+      await expectAccessibleOnBoth(page);
+      await page.getByLabel("Email").fill(newAddress());
+      await page.getByRole("button", { name: "Continue with email" }).click();
+      await toast(page, "Signing in needs https. Ask the operator of this shop to set it up.").waitFor();
+    } finally {
+      await plain.stop();
+    }
+  },
+);
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();

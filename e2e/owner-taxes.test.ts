@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, openPage, takePicture } from "./browser.ts";
 import { aRate, type OpenStore, openStore, saveShipping, stockUp } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -166,62 +167,68 @@ function switchesOf({ show_lowest_price, takes_withdrawals }: Switches): boolean
   return [show_lowest_price, takes_withdrawals];
 }
 
-test("a country of the EU brings one question about the law, and nothing changes without a yes", async () => {
-  const law = page.getByRole("dialog", { name: "Selling from Italy" });
-  const saveItaly = async () => {
-    await page.goto(`${shop.url}/admin/settings/details`);
-    await page.getByLabel("Country").selectOption("Italy");
+swept(
+  "a country of the EU brings one question about the law, and nothing changes without a yes",
+  async () => {
+    const law = page.getByRole("dialog", { name: "Selling from Italy" });
+    const saveItaly = async () => {
+      await page.goto(`${shop.url}/admin/settings/details`);
+      await page.getByLabel("Country").selectOption("Italy");
+      await button("Save").click();
+      await law.waitFor();
+    };
+    const now = async () => [
+      (await store.call<{ taxes: unknown }>("GET", "/api/taxes")).taxes,
+      ...switchesOf(await store.call<Switches>("GET", "/api/store")),
+    ];
+    await saveItaly();
+    for (const box of await law.getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
+    await expectAccessible(page);
+    await takePicture(page, "eu-law-1440");
+    await law.getByRole("button", { name: "Not now" }).click();
+    expect(await now()).toEqual([null, false, false]);
+
+    await store.call("PUT", "/api/store/details", { country_code: "" });
+    await saveItaly();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await takePicture(page, "eu-law-390");
+    await law.getByRole("button", { name: "Apply" }).click();
+    await law.waitFor({ state: "detached" });
+    const rates = [{ country_code: "IT", standard: 22, reduced: 10 }];
+    expect(await now()).toEqual([
+      { included: true, home_country_code: "IT", on_shipping: true, ...PLAIN_TAXES, rates },
+      true,
+      true,
+    ]);
+  },
+);
+
+swept(
+  "so does a home in the EU, with what is still missing; the form then shows what was applied",
+  async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openTaxes();
+    await page.getByRole("radio", { name: /Tax is added at checkout/ }).click();
+    await page.getByLabel("Country", { exact: true }).selectOption("France");
+    await button("Use these rates").click();
     await button("Save").click();
+    const law = page.getByRole("dialog", { name: "Selling from France" });
     await law.waitFor();
-  };
-  const now = async () => [
-    (await store.call<{ taxes: unknown }>("GET", "/api/taxes")).taxes,
-    ...switchesOf(await store.call<Switches>("GET", "/api/store")),
-  ];
-  await saveItaly();
-  for (const box of await law.getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
-  await expectAccessible(page);
-  await takePicture(page, "eu-law-1440");
-  await law.getByRole("button", { name: "Not now" }).click();
-  expect(await now()).toEqual([null, false, false]);
+    expect(await law.getByRole("checkbox").count()).toBe(1);
+    await law.getByRole("button", { name: "Apply" }).click();
+    await law.waitFor({ state: "detached" });
+    expect(await page.getByRole("radio", { name: /Prices include tax/ }).isChecked()).toBe(true);
+    expect(await store.call("GET", "/api/taxes")).toMatchObject({
+      taxes: {
+        included: true,
+        home_country_code: "FR",
+        rates: [{ country_code: "FR", standard: 20, reduced: 5.5 }],
+      },
+    });
+  },
+);
 
-  await store.call("PUT", "/api/store/details", { country_code: "" });
-  await saveItaly();
-  await page.setViewportSize({ width: 390, height: 800 });
-  await takePicture(page, "eu-law-390");
-  await law.getByRole("button", { name: "Apply" }).click();
-  await law.waitFor({ state: "detached" });
-  const rates = [{ country_code: "IT", standard: 22, reduced: 10 }];
-  expect(await now()).toEqual([
-    { included: true, home_country_code: "IT", on_shipping: true, ...PLAIN_TAXES, rates },
-    true,
-    true,
-  ]);
-});
-
-test("so does a home in the EU, with what is still missing; the form then shows what was applied", async () => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openTaxes();
-  await page.getByRole("radio", { name: /Tax is added at checkout/ }).click();
-  await page.getByLabel("Country", { exact: true }).selectOption("France");
-  await button("Use these rates").click();
-  await button("Save").click();
-  const law = page.getByRole("dialog", { name: "Selling from France" });
-  await law.waitFor();
-  expect(await law.getByRole("checkbox").count()).toBe(1);
-  await law.getByRole("button", { name: "Apply" }).click();
-  await law.waitFor({ state: "detached" });
-  expect(await page.getByRole("radio", { name: /Prices include tax/ }).isChecked()).toBe(true);
-  expect(await store.call("GET", "/api/taxes")).toMatchObject({
-    taxes: {
-      included: true,
-      home_country_code: "FR",
-      rates: [{ country_code: "FR", standard: 20, reduced: 5.5 }],
-    },
-  });
-});
-
-test("the store details say where they and the taxes contradict each other", async () => {
+swept("the store details say where they and the taxes contradict each other", async () => {
   const { version } = await store.call<{ version: number }>("GET", "/api/taxes");
   const rates = [{ country_code: "DE", standard: 19, reduced: 7 }];
   const taxes = { included: true, home_country_code: "DE", on_shipping: true, ...PLAIN_TAXES, rates };

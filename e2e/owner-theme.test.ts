@@ -116,7 +116,7 @@ test("a change shows in the preview at once, and to nobody else until it is publ
   expect(troubles).toEqual([]);
 });
 
-test("the preview shows the section that is edited, and a press or a key in it opens another", async () => {
+swept("the preview shows the section that is edited, and a press or a key in it opens another", async () => {
   const store = await openStore(shop, "Pointed At");
   await stockUp(store, { title: "Mug", priceCents: 1_000, stock: 3 });
   const { page, troubles } = store;
@@ -295,7 +295,7 @@ swept("a change is saved before the screen is left", async () => {
   expect((await read()).theme.footer_text).toBe("Off");
 });
 
-test("on a phone Publish stays in view, and the preview is a phone's", async () => {
+swept("on a phone Publish stays in view, and the preview is a phone's", async () => {
   const store = await openStore(shop, "One Hand", { width: 390 });
   const { page } = store;
   await openEditor(store);

@@ -88,20 +88,23 @@ swept("an order that was placed without an answer, then changed, leads to the pl
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("a confirmation that failed to load appears at the next try, and nothing is ordered twice", async () => {
-  const { page, email } = await checkoutWithMug();
-  await page.route(CONFIRMATION, (route) => route.abort("internetdisconnected"), { times: 2 });
-  for (const turn of ["first", "ordered again"]) {
-    await page.getByRole("button", { name: "Place Order" }).click();
-    await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
-    await page.getByText("This page could not be loaded. Please check your connection").waitFor();
-    if (turn === "first") await page.goto(`${shop.url}/${store.slug}/checkout`);
-  }
-  await page.getByRole("link", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  await page.getByRole("button", { name: "Cart", exact: true }).waitFor();
-  expect(await ordersOf(email)).toBe(1);
-});
+swept(
+  "a confirmation that failed to load appears at the next try, and nothing is ordered twice",
+  async () => {
+    const { page, email } = await checkoutWithMug();
+    await page.route(CONFIRMATION, (route) => route.abort("internetdisconnected"), { times: 2 });
+    for (const turn of ["first", "ordered again"]) {
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+      await page.getByText("This page could not be loaded. Please check your connection").waitFor();
+      if (turn === "first") await page.goto(`${shop.url}/${store.slug}/checkout`);
+    }
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+    await page.getByRole("button", { name: "Cart", exact: true }).waitFor();
+    expect(await ordersOf(email)).toBe(1);
+  },
+);
 
 swept("a page that failed to load without a connection appears at the next try", async () => {
   const { page, context } = await openPage();

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { inStore } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { cartKey } from "#rules/cart/cart.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
+import { swept, test } from "#test/swept.ts";
 import { holdRequests, openPage } from "./browser.ts";
 import { shared } from "./shared.ts";
 import { openStockedShop } from "./stocked-shop.ts";
@@ -172,7 +173,7 @@ test("from home through options into the cart, drawer and cart page", async () =
   expect(troubles).toEqual([]);
 });
 
-test("toasts: one at a time, closed by a correction, by leaving, or after their time", async () => {
+swept("toasts: one at a time, closed by a correction, by leaving, or after their time", async () => {
   const { page } = await openPage();
   await page.clock.install();
   await page.goto(`${shop.home}/products/linen-shirt`);
@@ -219,7 +220,7 @@ test("toasts: one at a time, closed by a correction, by leaving, or after their 
   expect(await shown.count()).toBe(0);
 });
 
-test("going back closes a cart opened over a page", async () => {
+swept("going back closes a cart opened over a page", async () => {
   const { page } = await openPage();
   await page.goto(shop.home);
   await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
@@ -247,7 +248,7 @@ test("two tabs share one cart", async () => {
   await expect.poll(() => cartButton(page).getAttribute("aria-label")).toBe("Cart");
 });
 
-test("a cart follows its store to a new slug, even from a page left open", async () => {
+swept("a cart follows its store to a new slug, even from a page left open", async () => {
   const { id, slug: before } = await aShop(shop.db, { name: "Moving Shop" });
   const after = `${before}-moved`;
   await aMug(shop.db, id, { title: "Tea Mug", handle: "tea-mug" });
@@ -337,7 +338,7 @@ test("opening the cart says what changed in the shop meanwhile", async () => {
 });
 
 describe("any content of storage", () => {
-  test.each([
+  swept.each([
     "{",
     "null",
     '"x"',
@@ -415,7 +416,7 @@ test("a file removed by an upgrade reloads the page once, then shows the error s
   expect(loads).toBe(2);
 });
 
-test("a second store's products never show", async () => {
+swept("a second store's products never show", async () => {
   const { page } = await openPage();
   for (const path of ["", "/products", "/products?search=mug"]) {
     await page.goto(shop.home + path);

@@ -96,7 +96,7 @@ describe("an order by card", () => {
     expect((await shop.account.deliver(event, { to, secret: SECRET })).status).toBe(200);
   });
 
-  test("that is given up by Stripe's link back leaves the cart, and can be bought again", async () => {
+  swept("that is given up by Stripe's link back leaves the cart, and can be bought again", async () => {
     const { page, troubles } = await openAtStripe();
     await link(page, "Back").click();
     await heading(page, "Nothing was paid").waitFor();
@@ -176,16 +176,19 @@ describe("an order by card", () => {
   });
 });
 
-test("an order below what Stripe charges cannot be paid by card, and the checkout says from what", async () => {
-  const { store } = shop;
-  const pin = await stockUp(store, { title: "Pin", priceCents: 40, stock: 5 });
-  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 0 });
-  const { page } = await openWithCart(shop, store.slug, [pin]);
-  await shop.visit(page, "/checkout");
-  await page.getByText("Paying by card starts at €0.50.").waitFor();
-  await takePicture(page, "card-too-small");
-  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500 });
-});
+swept(
+  "an order below what Stripe charges cannot be paid by card, and the checkout says from what",
+  async () => {
+    const { store } = shop;
+    const pin = await stockUp(store, { title: "Pin", priceCents: 40, stock: 5 });
+    await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 0 });
+    const { page } = await openWithCart(shop, store.slug, [pin]);
+    await shop.visit(page, "/checkout");
+    await page.getByText("Paying by card starts at €0.50.").waitFor();
+    await takePicture(page, "card-too-small");
+    await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500 });
+  },
+);
 
 describe("an owner", () => {
   const openSettings = () => shop.store.page.goto(`${shop.url}/admin/settings/payments`);
@@ -228,7 +231,7 @@ describe("an owner", () => {
     await page.getByText("Test mode", { exact: true }).waitFor();
   });
 
-  test("is asked for the keys again when they cannot be read any more", async () => {
+  swept("is asked for the keys again when they cannot be read any more", async () => {
     const { page } = shop.store;
     await page.route("**/api/payments/stripe", async (route) => {
       const answer = await route.fetch();

@@ -1,5 +1,6 @@
 import type { Locator, Route } from "playwright-core";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, holdRequests, openPage, takePicture } from "./browser.ts";
 import {
   ADDRESS,
@@ -117,7 +118,7 @@ test("invalid fields are reported without the server, focused, and cleared while
   await page.getByText("Validation Error").waitFor({ state: "hidden" });
 });
 
-test("a field that only the server refuses is reported too", async () => {
+swept("a field that only the server refuses is reported too", async () => {
   const page = await checkoutWith({ title: "Judged Mug", priceCents: 900, stock: 5 });
   const fields = { shipping_zip: "Postal code is required" };
   const json = { success: false, reason: "invalid", error: "Please check the form for errors", fields };
@@ -131,7 +132,7 @@ test("a field that only the server refuses is reported too", async () => {
     .toBe("shipping_zip");
 });
 
-test("a toast covers neither the button, nor the invalid field, nor the cart, on any screen", async () => {
+swept("a toast covers neither the button, nor the invalid field, nor the cart, on any screen", async () => {
   const page = await checkoutWith({ title: "Uncovered Mug", priceCents: 900, stock: 5 });
   const toast = page.getByRole("button", { name: "Dismiss" }).locator("..");
   const needed = () => [
@@ -205,25 +206,32 @@ test("while the order is being sent the button says so and is disabled", async (
 
 const HTML = { contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
 
-test.each([
-  [503, { headers: { "retry-after": "1" }, json: { error: "Please try again." } }],
-  [502, HTML],
-  [504, HTML],
-])("after a %i the page retries by itself: one click, one order", async (status, answer) => {
-  const before = await countOrders();
-  const page = await checkoutWith({ title: "Busy Mug", priceCents: 900, stock: 5 });
-  // As behind a proxy that timed out on an order that had arrived.
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.fulfill({ status, ...answer });
-  };
-  await page.route(CREATE_ORDER, loseAnswer, { times: 1 });
-  await fillCheckout(page);
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  expect(await page.getByText("Order Failed").isVisible()).toBe(false);
-  expect(await countOrders()).toBe(before + 1);
-});
+const LOST_ANSWERS = [
+  {
+    status: 503,
+    answer: { headers: { "retry-after": "1" }, json: { error: "Please try again." } },
+    run: test,
+  },
+  { status: 502, answer: HTML, run: swept },
+  { status: 504, answer: HTML, run: swept },
+];
+
+for (const { status, answer, run } of LOST_ANSWERS)
+  run(`after a ${status} the page retries by itself: one click, one order`, async () => {
+    const before = await countOrders();
+    const page = await checkoutWith({ title: "Busy Mug", priceCents: 900, stock: 5 });
+    // As behind a proxy that timed out on an order that had arrived.
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.fulfill({ status, ...answer });
+    };
+    await page.route(CREATE_ORDER, loseAnswer, { times: 1 });
+    await fillCheckout(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+    expect(await page.getByText("Order Failed").isVisible()).toBe(false);
+    expect(await countOrders()).toBe(before + 1);
+  });
 
 test("going back to a confirmation on a slow network says what is loading", async () => {
   const mug = await stockUp(store, { title: "Returning Mug", priceCents: 900, stock: 5 });
@@ -239,7 +247,7 @@ test("going back to a confirmation on a slow network says what is loading", asyn
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-test("an order page restored from the browser's cache is loaded again", async () => {
+swept("an order page restored from the browser's cache is loaded again", async () => {
   const mug = await stockUp(store, { title: "Kept Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);
   const confirmation = await placeOrder(shop, store.slug, page);
@@ -257,7 +265,7 @@ test("an order page restored from the browser's cache is loaded again", async ()
   releasePage();
 });
 
-test("in a second tab the cart is empty once the first has ordered", async () => {
+swept("in a second tab the cart is empty once the first has ordered", async () => {
   const before = await countOrders();
   const mug = await stockUp(store, { title: "Shared Mug", priceCents: 900, stock: 5 });
   const { page, context } = await openWithCart(shop, store.slug, [mug]);
@@ -301,13 +309,16 @@ test("when another shopper was faster, the page says what is left", async () => 
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-test("a price that rose since the cart was filled is shown on arrival, before anything is placed", async () => {
-  const mug = await stockUp(store, { title: "Dear Mug", priceCents: 1500, stock: 3 });
-  const { page } = await openWithCart(shop, store.slug, [{ ...mug, price: 1000 }]);
-  await page.goto(`${shop.url}/${store.slug}/checkout`);
-  await page.getByText(`The price of ${mug.title} changed from €10.00 to €15.00.`).waitFor();
-  expect(await textOf(page, "#order-summary")).toContain("€15.00");
-});
+swept(
+  "a price that rose since the cart was filled is shown on arrival, before anything is placed",
+  async () => {
+    const mug = await stockUp(store, { title: "Dear Mug", priceCents: 1500, stock: 3 });
+    const { page } = await openWithCart(shop, store.slug, [{ ...mug, price: 1000 }]);
+    await page.goto(`${shop.url}/${store.slug}/checkout`);
+    await page.getByText(`The price of ${mug.title} changed from €10.00 to €15.00.`).waitFor();
+    expect(await textOf(page, "#order-summary")).toContain("€15.00");
+  },
+);
 
 test("a store that was removed before the order refuses it", async () => {
   const page = await checkoutWith({ title: "Orphan Mug", priceCents: 900, stock: 5 });

@@ -135,7 +135,7 @@ describe("in a store with discounts", () => {
     await again.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   });
 
-  test("a link keeps its code for the session, and the address loses it", async () => {
+  swept("a link keeps its code for the session, and the address loses it", async () => {
     const { page } = await shop.openCart();
     await shop.visit(page, "?discount=ten&page=1#main");
     await expect.poll(() => page.url()).toBe(`${shop.url}/${shop.store.slug}?page=1#main`);

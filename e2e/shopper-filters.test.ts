@@ -73,7 +73,7 @@ swept("by keys: the focus stays on the value that was chosen", async () => {
   await page.waitForURL(list);
 });
 
-test("on a phone: a sheet whose button counts along", async () => {
+swept("on a phone: a sheet whose button counts along", async () => {
   const { page, troubles } = await openPage({ width: 390, height: 844, hasTouch: true });
   await page.goto(list);
   await page.waitForLoadState("networkidle");

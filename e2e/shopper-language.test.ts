@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { arabic } from "#rules/language/arabic.ts";
 import type { Catalogue } from "#rules/language/catalogue.ts";
 import { german } from "#rules/language/german.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout } from "./open-store.ts";
@@ -65,7 +66,7 @@ test("the owner's own word stands on the button, and in the browser's code", asy
   await shop.store.call("PUT", "/api/shop-texts", { version: version + 1, texts: {} });
 });
 
-test("a shop in Arabic is read from right to left, on a phone", async () => {
+swept("a shop in Arabic is read from right to left, on a phone", async () => {
   await speak("ar");
   const { page, troubles } = await shop.openCart({ width: 390 });
   await buyMug(page, arabic);

@@ -105,19 +105,22 @@ test("an owner switches the first ways to pay on, and moves them by keyboard", a
   expect(troubles).toEqual([]);
 });
 
-test("a checkout that was opened before is still a demo: nobody owes what they did not agree to", async () => {
-  await savePayments([{ active: false }]);
-  const { page } = await openCheckout();
-  await page.getByText("This is a demo checkout. No payment will be processed.").waitFor();
-  await savePayments([TRANSFER]);
-  await fillCheckout(page);
-  await button(page, "Place Order").click();
-  await page.getByText("Please choose how to pay. If you see no choice, load this page again.").waitFor();
-  await page.reload();
-  await way(page, "Bank transfer").waitFor();
-  expect(await page.getByText("This is a demo checkout").count()).toBe(0);
-  await buy(page);
-});
+swept(
+  "a checkout that was opened before is still a demo: nobody owes what they did not agree to",
+  async () => {
+    await savePayments([{ active: false }]);
+    const { page } = await openCheckout();
+    await page.getByText("This is a demo checkout. No payment will be processed.").waitFor();
+    await savePayments([TRANSFER]);
+    await fillCheckout(page);
+    await button(page, "Place Order").click();
+    await page.getByText("Please choose how to pay. If you see no choice, load this page again.").waitFor();
+    await page.reload();
+    await way(page, "Bank transfer").waitFor();
+    expect(await page.getByText("This is a demo checkout").count()).toBe(0);
+    await buy(page);
+  },
+);
 
 describe("by bank transfer", () => {
   test("chosen, bought, and how to pay is told, on a screen of any width", async () => {
@@ -159,7 +162,7 @@ describe("by bank transfer", () => {
   });
 });
 
-test("cash on delivery is offered when it is shipped, pay at pickup when it is picked up", async () => {
+swept("cash on delivery is offered when it is shipped, pay at pickup when it is picked up", async () => {
   const kinds = [
     { kind: "cash-on-delivery", name: "Cash on delivery" },
     { kind: "pay-at-pickup", name: "Pay at pickup" },
@@ -227,7 +230,7 @@ swept("without a connection nothing is bought, and the chosen way stays", async 
   expect(page.url()).not.toContain("/checkout");
 });
 
-test("when all ways to pay are switched off, the checkout is a demo again", async () => {
+swept("when all ways to pay are switched off, the checkout is a demo again", async () => {
   await savePayments([TRANSFER]);
   const { page } = await openCheckout();
   await way(page, "Bank transfer").waitFor();

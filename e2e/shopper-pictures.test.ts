@@ -166,7 +166,7 @@ describe("the viewer shows all pictures of a product", () => {
     await expectTrap(page, /Enlarge: Side 1/);
   });
 
-  test("on a phone: a swipe, a double tap, two fingers; the page behind stands still", async () => {
+  swept("on a phone: a swipe, a double tap, two fingers; the page behind stands still", async () => {
     const { page, context } = await openPage(PHONE);
     const fingers = await context.newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [x: number, y: number][]) =>
@@ -314,7 +314,7 @@ describe("large pictures with thumbnails", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("on a phone it is swiped through, with dots", async () => {
+  swept("on a phone it is swiped through, with dots", async () => {
     const { page, context } = await openPage(PHONE);
     await page.goto(address);
     await expectAccessible(page);
@@ -328,7 +328,7 @@ describe("large pictures with thumbnails", () => {
     await expect.poll(() => marked(page)).toBe("Show picture 2: Side 2");
   });
 
-  test("works without scripts", async () => {
+  swept("works without scripts", async () => {
     const { context } = await openPage();
     const plain = await context.browser()?.newContext({ javaScriptEnabled: false });
     const page = await plain?.newPage();
@@ -361,7 +361,7 @@ describe("what else a product's page can show", () => {
     await page.getByText("Only 2 left", { exact: true }).waitFor();
   });
 
-  test("what this browser has viewed before, and nothing where it may keep nothing", async () => {
+  swept("what this browser has viewed before, and nothing where it may keep nothing", async () => {
     const { page } = await openPage();
     await page.goto(`${shop.url}/${store.slug}/products/linen-shirt`);
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("viewed")));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
@@ -253,7 +254,7 @@ test("a method that is removed meanwhile is not taken for another one: the shopp
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-test("of fifty zones the owner opens the one to change, and saves them all", async () => {
+swept("of fifty zones the owner opens the one to change, and saves them all", async () => {
   const zones = COUNTRY_CODES.slice(0, 50).map((code) => ({
     name: `Zone ${code}`,
     countries: [code],
@@ -281,7 +282,7 @@ test("of fifty zones the owner opens the one to change, and saves them all", asy
   expect(prices).toEqual(zones.map((_, at) => (at === 7 ? 700 : 490)));
 });
 
-test("a store that only offers pickup says so to its owner", async () => {
+swept("a store that only offers pickup says so to its owner", async () => {
   const pickup = { address: "Kilnstraße 1, 10827 Berlin", instructions: "" };
   await saveShipping(shop.store, { zones: [], pickup });
   const { page } = shop.store;
@@ -293,7 +294,7 @@ test("a store that only offers pickup says so to its owner", async () => {
   await page.getByText("Every order pays €5.00 for shipping").waitFor();
 });
 
-test("where nothing is open to the cart, the page says so, and Place Order too", async () => {
+swept("where nothing is open to the cart, the page says so, and Place Order too", async () => {
   const letters = { ...aRate("Small letters", 100), until: 500 };
   const zones = [{ name: "Home", countries: ["DE"], rates: [letters] }];
   await saveShipping(shop.store, { zones, pickup: null });

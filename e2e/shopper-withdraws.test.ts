@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, openPage, takePicture } from "./browser.ts";
 import { openStore, stockUp } from "./open-store.ts";
 import { newAddress } from "./owner.ts";
@@ -138,7 +139,7 @@ test("the owner receives the return and refunds it, with its items filled in", a
   expect(await card.getByRole("button").count()).toBe(0);
 });
 
-test("the owner refuses a return with a reason that the shopper does not see", async () => {
+swept("the owner refuses a return with a reason that the shopper does not see", async () => {
   const { store } = shop;
   const { id, order_number, line_items } = await aPaidOrder();
   await withdraw(

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { sharedShop } from "./shared.ts";
 
@@ -64,7 +65,7 @@ test("the screenshots are there, described, and have their space reserved", asyn
   }
 });
 
-test("the first pictures come before scripts, the whole stylesheet and fonts", async () => {
+swept("the first pictures come before scripts, the whole stylesheet and fonts", async () => {
   const { page, troubles } = await openPage();
   const steps: string[] = [];
   page.on("request", (request) => steps.push(`${request.resourceType()} asked`));
@@ -80,7 +81,7 @@ test("the first pictures come before scripts, the whole stylesheet and fonts", a
   expect(troubles).toEqual([]);
 });
 
-test("a picture that does not come does not keep the page from working", async () => {
+swept("a picture that does not come does not keep the page from working", async () => {
   const { page } = await openPage();
   await page.route("**/*.avif", () => undefined);
   // Returns when React has taken the page over.
