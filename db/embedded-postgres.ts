@@ -23,7 +23,7 @@ export interface DataFolder {
 
 interface EmbeddedPostgresOptions extends DataFolder {
   log: Log;
-  /** Tests may turn fsync off for speed. */
+  /** Tests turn off what only lasting data needs. */
   durable?: boolean;
 }
 
@@ -78,6 +78,8 @@ function settingsFor(address: Address, durable: boolean): Record<string, string>
     fsync: guard,
     synchronous_commit: guard,
     full_page_writes: guard,
+    // It moves rows and takes locks at moments that no test chooses.
+    autovacuum: guard,
     timezone: "UTC",
     log_timezone: "UTC",
     // We get errors from the driver; in the server's log they would contain shoppers' addresses, and fill the disk.
