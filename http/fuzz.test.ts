@@ -8,6 +8,7 @@ import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-s
 import { runs } from "#test/is-sweep.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
 import { challenge } from "#test/second-factor.ts";
+import { swept } from "#test/swept.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { ENDPOINTS } from "#test/tenant-endpoints.ts";
 import { aTenant, type Tenant } from "#test/tenants.ts";
@@ -84,7 +85,7 @@ describe(`any input (seed ${SEED})`, () => {
     );
   });
 
-  test.for(withParameters)("%s answers, whatever its parameters", async ([name, operation]) => {
+  swept.for(withParameters)("%s answers, whatever its parameters", async ([name, operation]) => {
     const { ada, asked } = await aGoodRequest(name, operation);
     const { parameters = [] } = operation;
     const values = fc.record(
@@ -135,7 +136,7 @@ test("whatever is sent as a key, with whatever version and store, is answered", 
   );
 });
 
-test.for(shoppers)("%s answers at the shop's own host, whatever is sent", async ([name, operation]) => {
+swept.for(shoppers)("%s answers at the shop's own host, whatever is sent", async ([name, operation]) => {
   const { ada, asked, body } = await aGoodRequest(name, operation);
   await vi.waitUntil(async () => (await sendToShop(ada, "GET /", {})).status === 200);
   const schema = bodySchema(operation);

@@ -280,8 +280,10 @@ describe("an injected script", () => {
 });
 
 describe("a page that is rendered for each visitor", () => {
-  test("is limited per network, with a sentence and when to come again", async () => {
-    const see = pagesWith({});
+  test("is limited per network, with a sentence in the shop's language and when to come again", async () => {
+    let planted: FoundStore | undefined;
+    const known = (slug: string) => (slug === "planted" ? planted : undefined);
+    const see = pagesWith({}, { known: { known } });
     for (let times = 0; times < 600; times++) expect((await see()).status).toBe(200);
     const refused = await see();
     expect(refused.status).toBe(429);
@@ -291,17 +293,13 @@ describe("a page that is rendered for each visitor", () => {
     const data = await see("/planted.data");
     expect(data.status).toBe(429);
     expect(htmlOf(data)).toMatch(/^Too many attempts\. Please try again in (1 minute|\d+ seconds)\.$/);
-  });
 
-  test("is refused in the shop's language, with its owner's words as text", async () => {
+    // The owner's words stay text.
     const texts = { hash: "1", texts: { "problem.refused": "Gleich <wieder>" } };
-    const store = { language: "de", ownTexts: texts } as unknown as FoundStore;
-    const known = (slug: string) => (slug === "planted" ? store : undefined);
-    const see = pagesWith({}, { known: { known } });
-    for (let times = 0; times < 600; times++) await see();
-    const refused = htmlOf(await see());
-    expect(refused).toContain('<html lang="de">');
-    expect(refused).toContain("<h1>Gleich &lt;wieder&gt;</h1><p>Zu viele Versuche.");
+    planted = { language: "de", ownTexts: texts } as unknown as FoundStore;
+    const inGerman = htmlOf(await see());
+    expect(inGerman).toContain('<html lang="de">');
+    expect(inGerman).toContain("<h1>Gleich &lt;wieder&gt;</h1><p>Zu viele Versuche.");
     expect(htmlOf(await see("/planted.data"))).toMatch(/^Zu viele Versuche\./);
     expect(htmlOf(await see("/elsewhere/orders/1"))).toContain('<html lang="en">');
   });
