@@ -1,17 +1,26 @@
 import type { AppDeps } from "#http/deps.ts";
 import type { McpTool } from "#http/mcp/mcp-server.ts";
+import { getPolicies } from "./catalog/get-policies.ts";
+import { getProduct } from "./catalog/get-product.ts";
+import { lookupCatalog } from "./catalog/lookup-catalog.ts";
+import { searchCatalog } from "./catalog/search-catalog.ts";
 import { createUcpTool, type UcpCaller } from "./ucp-tool.ts";
 
 export type UcpToolDeps = Pick<AppDeps, "db" | "origin" | "stores" | "shopSearch">;
 
-/** Makes a tool: each file of tools gets it, and returns rows for the table. */
+/** Makes a tool: each file of tools gets it, and returns a row of the table. */
 export type MakeTool = ReturnType<typeof createUcpTool>;
 
 /** All that assistants can call, by name. */
 export function createUcpTools(
-  _deps: UcpToolDeps,
+  deps: UcpToolDeps,
   negotiating: Parameters<typeof createUcpTool>[0],
 ): Readonly<Record<string, McpTool<UcpCaller>>> {
-  createUcpTool(negotiating);
-  return {};
+  const tool = createUcpTool(negotiating);
+  return {
+    search_catalog: searchCatalog(tool, deps),
+    lookup_catalog: lookupCatalog(tool, deps),
+    get_product: getProduct(tool, deps),
+    get_policies: getPolicies(tool, deps),
+  };
 }
