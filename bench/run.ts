@@ -21,6 +21,7 @@ const MEASURES = {
   "layout-shift": async () => (await import("./layout-shift.ts")).measureLayoutShift(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   search: async () => (await import("./search.ts")).measureSearch(),
+  assistants: async () => (await import("./assistants.ts")).measureAssistants(),
   filters: async () => (await import("./filters.ts")).measureFilters(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   imports: async () => (await import("./imports.ts")).measureImports(),

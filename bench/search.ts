@@ -193,7 +193,11 @@ async function scriptTime(session: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN);
 }
 
-async function insertProducts(admin: pg.Client, store: string, products: SearchProduct[]): Promise<void> {
+export async function insertProducts(
+  admin: pg.Client,
+  store: string,
+  products: SearchProduct[],
+): Promise<void> {
   await admin.query(
     `insert into products (store_id, title, handle, vendor, tags, status, created_at)
      select $1, p->>'title', (p->>'handle') || '-' || n, p->>'vendor',

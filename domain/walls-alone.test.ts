@@ -21,6 +21,11 @@ import { findAccount } from "#domain/accounts/find-account.ts";
 import { listKeys } from "#domain/api-keys/list-keys.ts";
 import { makeKey } from "#domain/api-keys/make-key.ts";
 import { revokeKey } from "#domain/api-keys/revoke-key.ts";
+import {
+  findCatalogueIds,
+  listCatalogueIds,
+  listCatalogueProducts,
+} from "#domain/assistants/read-catalogue.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
@@ -692,6 +697,12 @@ const CALLS: Record<string, Call> = {
     readListing(db, id, { search: "porcelain", page: 1 }),
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
   "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
+  "assistants/read-catalogue.ts#listCatalogueProducts": (db, { id, product }) =>
+    listCatalogueProducts(db, id, { ids: [product.id], mostVariants: 5 }),
+  "assistants/read-catalogue.ts#findCatalogueIds": (db, { id, product }) =>
+    findCatalogueIds(db, id, [product.id]),
+  "assistants/read-catalogue.ts#listCatalogueIds": (db, { id }) =>
+    listCatalogueIds(db, id, { limit: 10, offset: 0 }),
   "api-keys/list-keys.ts#listKeys": inOwn((tx, { id }) => listKeys(tx, id)),
   "api-keys/make-key.ts#makeKey": inOwn((tx, { id, people }) =>
     makeKey(tx, id, {

@@ -55,6 +55,11 @@ export const CONNECTIONS: Screens = {
         await go("/admin/settings/connections");
         await says("Expired");
       },
+      "connections, assistants": async ({ go, page, says }) => {
+        await go("/admin/settings/connections");
+        await page.getByRole("checkbox", { name: "Sell to assistants" }).check();
+        await says(/^Assistants use the address/);
+      },
       "connections, loading": async ({ go, hold, says }) => {
         await hold("**/api/connections/keys");
         await go("/admin/settings/connections");

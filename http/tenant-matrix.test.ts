@@ -5,13 +5,14 @@ import { KEY_FOR_PEOPLE, KEY_FORBIDS, KEY_UNKNOWN } from "#rules/connection/key-
 import { ROLE_FORBIDS } from "#rules/people/refusals.ts";
 import { may, permissionsOf, ROLES, type Role } from "#rules/people/roles.ts";
 import { openTestApp } from "#test/app.ts";
+import { anAssistant, serveProfiles } from "#test/assistants.ts";
 import { anApiKey } from "#test/factories-api-keys.ts";
 import { aColleague } from "#test/factories-people.ts";
 import { headersOf, signIn } from "#test/owner.ts";
 import { rowsOf } from "#test/rows-of.ts";
 import { anOwnerWithTotp } from "#test/second-factor.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-import { ENDPOINTS, type Endpoint, OUTSIDE_THE_DOCUMENT } from "#test/tenant-endpoints.ts";
+import { ASSISTANT_TOOLS, ENDPOINTS, type Endpoint, OUTSIDE_THE_DOCUMENT } from "#test/tenant-endpoints.ts";
 import {
   aTenant,
   expiredHeaders,
@@ -224,6 +225,36 @@ describe("public endpoints", () => {
     for (const kind of idsIn(endpoint))
       if (kind !== "store") await expectForeignLikeRandom(name, endpoint, kind, bob.ids, {});
   });
+});
+
+describe("assistants", async () => {
+  const profile = await serveProfiles();
+
+  test("can call the tools that are listed here, and no others", async () => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const answer = await testApp.request(`/${bob.slug}/ucp/mcp`, { method: "POST", body });
+    const { tools } = (await answer.json()).result;
+    expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual(
+      Object.keys(ASSISTANT_TOOLS).sort(),
+    );
+  });
+
+  test.for(Object.entries(ASSISTANT_TOOLS))(
+    "learn and change nothing of another store by %s",
+    async ([name, ask]) => {
+      const call = anAssistant(testApp, bob.slug, profile);
+      const tell = async (ids: Ids) => {
+        let said = JSON.stringify(await call(name, ask(ids)));
+        for (const id of Object.values(ids)) said = said.replaceAll(id, "an id");
+        return said;
+      };
+      expect((await call(name, ask(bob.ids))).status).toBe(200);
+      const told = await tell(ada.ids);
+      expect(told).toBe(await tell(nobodysIds));
+      for (const own of [ada.slug, ada.storeId]) expect(told).not.toContain(own);
+      expect(await adasRows()).toEqual(before);
+    },
+  );
 });
 
 describe("the owner", () => {

@@ -1,22 +1,14 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Db } from "#db/client.ts";
-import { changeSettings } from "#domain/stores/change-settings.ts";
 import { CAPABILITIES, UCP_VERSION } from "#http/ucp/protocol.ts";
-import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { TestApp } from "./app.ts";
 import { listen } from "./listen.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
-
-export function sellsToAssistants(db: Db, store: StoreId) {
-  return changeSettings(db, store, { change: { sells_to_assistants: true }, by: randomUUID() as UserId });
-}
 
 /** What an assistant tells of itself; by default all that a shop can do. */
 export function agentProfile({

@@ -7,3 +7,8 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 export async function searchesAsYouType(db: Db, store: StoreId, on = true): Promise<void> {
   await changeSettings(db, store, { change: { search_as_you_type: on }, by: randomUUID() as UserId });
 }
+
+/** Its owner lets assistants in. */
+export async function sellsToAssistants(db: Db, store: StoreId): Promise<void> {
+  await changeSettings(db, store, { change: { sells_to_assistants: true }, by: randomUUID() as UserId });
+}

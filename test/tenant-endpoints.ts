@@ -570,6 +570,14 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   })),
 };
 
+/** What assistants can call at a shop (http/ucp), with arguments that name these ids. */
+export const ASSISTANT_TOOLS: Readonly<Record<string, (ids: Ids) => object>> = {
+  search_catalog: () => ({ catalog: { query: "mug" } }),
+  lookup_catalog: ({ product, variant }) => ({ catalog: { ids: [product, variant] } }),
+  get_product: ({ variant }) => ({ catalog: { id: variant } }),
+  get_policies: nothing,
+};
+
 /** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */
 export const OUTSIDE_THE_DOCUMENT = [
   "GET /assets/{folder}/{file}",

@@ -17,7 +17,7 @@ import { aMember, anInvitation } from "./factories-people.ts";
 import { aDiscount } from "./factories-pricing.ts";
 import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
-import { searchesAsYouType } from "./factories-search.ts";
+import { searchesAsYouType, sellsToAssistants } from "./factories-search.ts";
 import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
@@ -61,6 +61,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const { db } = testApp;
   const store = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, taxPercent: "0" };
   await searchesAsYouType(db, store.id);
+  await sellsToAssistants(db, store.id);
   const picture = await anUpload(db, store.id);
   const mug = await aMug(db, store.id, {
     inventory_qty: 1_000,

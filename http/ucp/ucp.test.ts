@@ -12,10 +12,10 @@ import {
   aUcpClient,
   checkConformance,
   schemaErrors,
-  sellsToAssistants,
   serveProfiles,
 } from "#test/assistants.ts";
 import { aCollection, anUpload } from "#test/factories-catalog.ts";
+import { sellsToAssistants } from "#test/factories-search.ts";
 import { aMug, aShirt, aShop } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 
@@ -141,7 +141,7 @@ describe("search_catalog", () => {
       cursor = content.pagination.cursor;
     } while (cursor);
     expect(pages.sort()).toEqual(["Linen Shirt", "Stoneware Mug"]);
-    expect((await search({ query: "nothing like it" })).content.products).toEqual([]);
+    expect((await search({ query: "zzzqqqxx" })).content.products).toEqual([]);
   });
 
   test.each([
