@@ -475,10 +475,7 @@ const CALLS: Record<string, Call> = {
       { db, authSecret: "secret", erasures: { add: async () => {}, read: async () => undefined } },
       id,
       customer,
-      {
-        by: BY,
-        now: new Date(),
-      },
+      { by: BY },
     ),
   "privacy/retention-rule.ts#readRetention": inOwn((tx, { id }) => readRetention(tx, id)),
   "privacy/retention-rule.ts#saveRetention": (db, { id }) =>

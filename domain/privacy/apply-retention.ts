@@ -99,7 +99,7 @@ function takeStep(
     const since = retainedSince(now, rule.years);
     const listed = await listOldest(tx, store, since, beyond);
     const due = await holdPast(tx, store, { ...rule, since, ids: listed.map(({ id }) => id) });
-    await eraseCustomers(tx, deps, store, due, { by: null, after_years: rule.years, now });
+    await eraseCustomers(tx, deps, store, due, { by: null, after_years: rule.years });
     const isOver = listed.length < CUSTOMERS_AT_ONCE;
     await tx
       .update(retentionRules)

@@ -70,8 +70,7 @@ async function orderOf(store: OpenStore, change = ZOE): Promise<OrderId> {
 const zoeIn = (store: StoreId) =>
   inStore(db, "owner", store, (tx) => findCustomerId(tx, store, ZOE.email)) as Promise<CustomerId>;
 
-const erase = async (store: StoreId) =>
-  eraseCustomer(deps, store, await zoeIn(store), { by, now: new Date() });
+const erase = async (store: StoreId) => eraseCustomer(deps, store, await zoeIn(store), { by });
 
 /** An order to which everything has happened that a shopper or an owner can write about. */
 async function aLivedOrder(store: OpenStore): Promise<OrderId> {
@@ -175,8 +174,7 @@ describe("a customer who is erased", () => {
         ),
       );
       const id = await inStore(db, "owner", store.id, (tx) => findCustomerId(tx, store.id, email));
-      const asked = { by, now: new Date() };
-      expect(await eraseCustomer(deps, store.id, id as CustomerId, asked)).toEqual({ ok: true });
+      expect(await eraseCustomer(deps, store.id, id as CustomerId, { by })).toEqual({ ok: true });
     }
   });
 
@@ -219,7 +217,7 @@ describe("a customer who is erased", () => {
     const { id } = await anUnpaidOrder(db, store);
     const email = (await findOrder(db, store.id, id))?.email ?? "";
     const customer = await inStore(db, "owner", store.id, (tx) => findCustomerId(tx, store.id, email));
-    expect(await eraseCustomer(deps, store.id, customer as CustomerId, { by, now: new Date() })).toEqual({
+    expect(await eraseCustomer(deps, store.id, customer as CustomerId, { by })).toEqual({
       ok: false,
       reason: "open-orders",
       count: 1,
@@ -233,7 +231,7 @@ describe("a customer who is erased", () => {
       const id = await zoeIn(store.id);
       const goods = await aProductOnSale(db, store.id);
       const [erased] = await Promise.all([
-        eraseCustomer(deps, store.id, id, { by, now: new Date() }),
+        eraseCustomer(deps, store.id, id, { by }),
         placeOrder(db, aCheckout(store, [[goods, 1]], ZOE)),
       ]);
       expect(erased).toEqual({ ok: true });
@@ -269,14 +267,13 @@ describe("a customer who is erased", () => {
     const other = await anOpenStore(db);
     await orderOf(other);
     const inBucket = { ...deps, erasures: openErasureList({ dataDir: folder, s3 }) };
-    const asked = { by, now: new Date() };
     const both = await Promise.all([
-      eraseCustomer(inBucket, store.id, await zoeIn(store.id), asked),
-      eraseCustomer(inBucket, other.id, await zoeIn(other.id), asked),
+      eraseCustomer(inBucket, store.id, await zoeIn(store.id), { by }),
+      eraseCustomer(inBucket, other.id, await zoeIn(other.id), { by }),
     ]);
     expect(both).toEqual([{ ok: true }, { ok: true }]);
     expect((await inBucket.erasures.read())?.size).toBe(2);
-    await deps.erasures.add(erasureHash(deps.authSecret, store.id, ZOE.email), asked.now);
+    await deps.erasures.add([erasureHash(deps.authSecret, store.id, ZOE.email)], new Date());
     await orderOf(store);
     const after = join(folder, "after.tar.gz");
     await backUp(original, after, silentLog);

@@ -21,7 +21,7 @@ export function eraseCustomer(
   deps: ErasureDeps,
   store: StoreId,
   id: CustomerId,
-  { by, now }: { by: UserId | null; now: Date },
+  { by }: { by: UserId | null },
 ): Promise<EraseResult> {
   return inStore(deps.db, "owner", store, async (tx) => {
     const email = await holdCustomer(tx, id);
@@ -29,7 +29,7 @@ export function eraseCustomer(
     const count = await countOpenOrders(tx, email);
     if (count > 0) return { ok: false, reason: "open-orders", count };
 
-    await eraseCustomers(tx, deps, store, [{ id, email }], { by, now });
+    await eraseCustomers(tx, deps, store, [{ id, email }], { by });
     return { ok: true };
   });
 }
@@ -37,7 +37,7 @@ export function eraseCustomer(
 export type ErasedCustomer = { id: CustomerId; email: string };
 
 /** `after_years`: the store's rule did it, so long after their last orders. */
-type Erasure = { by: UserId | null; after_years?: RetentionYears; now: Date };
+type Erasure = { by: UserId | null; after_years?: RetentionYears };
 
 /** Customers whom the transaction holds. */
 export async function eraseCustomers(
@@ -45,7 +45,7 @@ export async function eraseCustomers(
   { authSecret, erasures }: ErasureDeps,
   store: StoreId,
   customers: readonly ErasedCustomer[],
-  { now, ...author }: Erasure,
+  author: Erasure,
 ): Promise<void> {
   if (customers.length === 0) return;
   const kinds = EXPORT_KINDS.filter(holdsShoppers);
@@ -54,7 +54,8 @@ export async function eraseCustomers(
     .from(storeExports)
     .where(and(eq(storeExports.storeId, store), inArray(storeExports.kind, kinds)));
   for (const one of written) await removeExport(tx, store, one.id);
-  for (const { email } of customers) await tx.execute(sql`select erase_address(${email}, clock_timestamp())`);
+  const until = await readClock(tx);
+  for (const { email } of customers) await tx.execute(sql`select erase_address(${email}, ${until})`);
   const events = customers.map(({ id }) => ({
     type: "customer.erased" as const,
     payload: { ...author, customer_id: id },
@@ -63,7 +64,15 @@ export async function eraseCustomers(
   // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
   const hashes = customers.map(({ email }) => erasureHash(authSecret, store, email));
-  await erasures.add(hashes, now);
+  await erasures.add(hashes, until);
+}
+
+/** By the database's clock, which orders have: a restore erases them until then. In whole milliseconds, as the list has it. */
+async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number }>(
+    sql`select ceil(extract(epoch from clock_timestamp()) * 1000)::double precision as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
 /** An order of hers that is being placed is waited for, and is then one of those that are erased or in the way. */

@@ -18,11 +18,11 @@ test("without a file and without an object there is no list", async () => {
 test("a list that was begun in the folder is read beside the one of the bucket", async () => {
   const dataDir = await openTemporaryFolder();
   const before = openErasureList({ dataDir, s3: undefined });
-  await before.add(ADA, day(1));
-  await before.add(BEA, day(3));
+  await before.add([ADA], day(1));
+  await before.add([BEA], day(3));
   const since = openErasureList({ dataDir, s3 });
-  await since.add(BEA, day(2));
-  await since.add(CLEO, day(4));
+  await since.add([BEA], day(2));
+  await since.add([CLEO], day(4));
   const all = [ADA, BEA, CLEO].map((hash, at) => [hash, day([1, 3, 4][at] ?? 0)]);
   expect([...((await since.read()) ?? [])].sort()).toEqual(all);
 });
@@ -35,7 +35,7 @@ test.each(["", ADA.slice(0, 30), `${ADA} 2026-01`])(
     await writeFile(file, "");
     await appendFile(file, cut);
     const list = openErasureList({ dataDir, s3: undefined });
-    await list.add(BEA, day(1));
+    await list.add([BEA], day(1));
     expect(await list.read()).toEqual(new Map([[BEA, day(1)]]));
     expect(await readFile(file, "utf8")).toMatch(/\n$/);
   },

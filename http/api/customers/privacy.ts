@@ -54,8 +54,7 @@ export function customerPrivacyApi(deps: AppDeps) {
       if (unproven) return unproven;
       const { storeId, userId } = c.var.owner;
       const { id } = c.req.valid("param");
-      const asked = { by: userId, now: new Date() };
-      const erased = await eraseCustomer({ db, authSecret, erasures }, storeId, id, asked);
+      const erased = await eraseCustomer({ db, authSecret, erasures }, storeId, id, { by: userId });
       if (erased.ok) return c.body(null, 204);
       if (erased.reason === "not-found") return apiError(c, 404, customer.notFound);
       return apiError(c, 409, openOrders(erased.count));
