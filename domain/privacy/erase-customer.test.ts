@@ -9,6 +9,8 @@ import { backUp } from "#domain/backup/back-up.ts";
 import { restore } from "#domain/backup/restore.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
+import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
+import { listInvoices, listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
@@ -22,7 +24,7 @@ import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openBucket } from "#test/bucket.ts";
 import { anEmptyDatabase, openDatabase } from "#test/database.ts";
-import { markPaid } from "#test/factories-invoices.ts";
+import { aStoreThatInvoices, markPaid } from "#test/factories-invoices.ts";
 import {
   aCheckout,
   anOpenStore,
@@ -194,6 +196,18 @@ describe("a customer who is erased", () => {
     expect(mails.filter((mail) => !("type" in mail) || mail.type !== "new-order")).toEqual([]);
   });
 
+  test("leaves invoices to the owner alone", async () => {
+    const store = await aStoreThatInvoices(db);
+    const order = await orderOf(store);
+    await markPaid(db, store.id, order);
+    await fulfillOrder(db, store.id, order, { carrier: "", tracking_number: "" });
+    expect(await issueInvoice(db, store.id, order, { by })).toMatchObject({ ok: true });
+    expect(await listShoppersInvoices(db, store.id, order)).toHaveLength(1);
+    expect(await erase(store.id)).toEqual({ ok: true });
+    expect(await listShoppersInvoices(db, store.id, order)).toEqual([]);
+    expect((await listInvoices(db, store.id, order))?.documents).toHaveLength(1);
+  });
+
   test("waits for a deed on her order that has begun, which does not wait for it", async () => {
     const store = await anOpenStore(db);
     const order = await orderOf(store);
@@ -207,7 +221,7 @@ describe("a customer who is erased", () => {
             and query like '%hold_customer%'`),
         );
         return waiting.length > 0;
-      });
+      }, 60_000);
     });
     expect(await erased).toEqual({ ok: true });
   });
