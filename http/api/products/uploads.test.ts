@@ -174,7 +174,8 @@ describe("many uploads at once", () => {
     const gone = performance.now();
     for (const answer of await Promise.all(sent)) expect(answer.status).toBe(400);
     expect(await receivingFolders()).toEqual([]);
-    expect(performance.now() - gone).toBeLessThan(alone);
+    // Not dropped, six would take at least three times as long as one.
+    expect(performance.now() - gone).toBeLessThan(2 * alone);
     expect(await rowsOf(owner.storeId)).toBe(before);
   });
 
