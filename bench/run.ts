@@ -31,6 +31,7 @@ const MEASURES = {
   mail: async () => (await import("./mail.ts")).measureMail(),
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
   "customer-list": async () => (await import("./customer-list.ts")).measureCustomerList(),
+  history: async () => (await import("./history.ts")).measureHistory(),
 };
 
 // `npm run bench -- storefront` runs one part, and leaves RESULTS.md unchanged.

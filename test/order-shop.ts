@@ -10,6 +10,8 @@ import { makeDataFolder, type ServerProcess, startServer } from "./server-proces
 import { silentLog } from "./silent-log.ts";
 
 export type OrderShop = {
+  /** Of the database. */
+  dataDir: string;
   db: Db;
   database: { host: string; port: number; user: string; password: string | undefined; database: string };
   store: OpenStore;
@@ -28,6 +30,7 @@ export async function openOrderShop(): Promise<OrderShop> {
   const folders: string[] = [];
 
   return {
+    dataDir,
     db,
     database,
     store,

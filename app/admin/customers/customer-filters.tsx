@@ -32,7 +32,7 @@ export function CustomerFilters({ address }: { address: CustomerAddress }) {
         </Button>
         <Select
           aria-label="Order"
-          className="w-52"
+          className="w-48"
           value={address.sort}
           onChange={({ target }) =>
             address.filter({ sort: target.value === "last-order" ? "" : target.value })
@@ -51,7 +51,7 @@ export function CustomerFilters({ address }: { address: CustomerAddress }) {
 }
 
 const SORT_WORDS: Record<CustomerSort, string> = {
-  "last-order": "Last order, newest first",
+  "last-order": "Latest order first",
   spent: "Spent, most first",
   orders: "Orders, most first",
   email: "Email, A to Z",

@@ -77,7 +77,7 @@ function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: stri
       </ul>
       {data.why_not && <p className="text-14">{data.why_not}</p>}
       {/* In view however long the change is. */}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 border-line border-t bg-card px-5 py-4">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-line border-t bg-card px-5 py-4">
         <Button variant="secondary" onClick={onClose}>
           {isOffered ? "Cancel" : "Close"}
         </Button>
