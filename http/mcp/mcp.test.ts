@@ -102,3 +102,16 @@ test("there is nothing to read, and in a store that has not switched it on nothi
   expect(await likeUnknown("POST")).toBe(405);
   expect(await likeUnknown("GET")).toBe(404);
 });
+
+test("a network asks one shop only so often, and the others as before", async () => {
+  const other = await aShop(db, { slug: "cups", sellsToAssistants: true });
+  const body = '{"jsonrpc":"2.0","id":7,"method":"ping"}';
+  let answer = await send({ slug: other.slug, body });
+  for (let sent = 1; sent < 300 && answer.ok; sent++) answer = await send({ slug: other.slug, body });
+  expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  expect(await answer.json()).toMatchObject({
+    id: 7,
+    error: { code: -32000, data: { retry_after: expect.any(Number) } },
+  });
+  expect((await send({ body })).status).toBe(200);
+});

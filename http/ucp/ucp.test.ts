@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
 import { createAgentProfiles } from "#domain/assistants/agent-profiles.ts";
 import { saveSynonyms } from "#domain/search/synonyms.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
@@ -16,7 +17,10 @@ import {
 } from "#test/assistants.ts";
 import { aCollection, anUpload } from "#test/factories-catalog.ts";
 import { sellsToAssistants } from "#test/factories-search.ts";
+import { aServedName } from "#test/factories-shop-domains.ts";
 import { aMug, aShirt, aShop } from "#test/factories-storefront.ts";
+import { type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
+import { runs } from "#test/is-sweep.ts";
 import { listen } from "#test/listen.ts";
 
 const SEARCHED = "shopping/catalog_search.json#/$defs/search_response";
@@ -32,6 +36,8 @@ const { url } = await listen(
 const testApp = await openTestApp({ PUBLIC_URL: url });
 answer = testApp.app.listener as typeof answer;
 const { db } = testApp;
+
+const hosted = await openTestApp({ PUBLIC_URL: "http://localhost:3000", STORE_CNAME: "shops.example.net" });
 
 const by = randomUUID() as UserId;
 const shop = await aShop(db, { slug: "mugs", name: "Mugs" });
@@ -90,6 +96,25 @@ describe("the profile of a shop", () => {
     ]);
     expect(profile.ucp.payment_handlers).toEqual({});
   });
+});
+
+test("a shop at its own host tells of itself there, and answers there", async () => {
+  const own = await aShop(hosted.db, { slug: "own", sellsToAssistants: true });
+  const off = await aShop(hosted.db, { slug: "off" });
+  await aServedName(hosted.db, own.id, "own.example.com");
+  await aServedName(hosted.db, off.id, "off.example.com");
+  const ask = (address: string, init?: RequestInit) =>
+    hosted.app.fetch(new Request(`http://${address}`, init));
+  await vi.waitUntil(async () => (await ask("own.example.com:3000/")).status === 200);
+  const { ucp } = await (await ask("own.example.com:3000/.well-known/ucp")).json();
+  const [{ endpoint }] = ucp.services["dev.ucp.shopping"];
+  expect(endpoint).toBe("http://own.example.com:3000/ucp/mcp");
+  const ping = { method: "POST", body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
+  expect(await (await ask("own.example.com:3000/ucp/mcp", ping)).json()).toMatchObject({ id: 1, result: {} });
+  expect((await ask("own.example.com:3000/off/ucp/mcp", ping)).status).toBe(404);
+  for (const path of [".well-known/ucp", "ucp/mcp"])
+    expect((await ask(`off.example.com:3000/${path}`)).status).toBe(404);
+  expect((await hosted.request("/.well-known/ucp")).status).toBe(404);
 });
 
 describe("search_catalog", () => {
@@ -253,6 +278,31 @@ test("get_policies tells shipping, returns and links", async () => {
   expect(content.policies).toMatchObject([{ description: { plain: "Shipping is free." } }]);
   expect(content.links).toEqual([]);
 });
+
+test.for(["search_catalog", "lookup_catalog", "get_product"])(
+  `%s answers, whatever is asked (seed ${SEED})`,
+  async (name) => {
+    const listing = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const listed = await testApp.request(`/${shop.slug}/ucp/mcp`, { method: "POST", body: listing });
+    type Tool = { name: string; inputSchema: { properties: { catalog: Schema } } };
+    const tools: Tool[] = (await listed.json()).result.tools;
+    const schema = tools.find((tool) => tool.name === name)?.inputSchema.properties.catalog as Schema;
+    const good = {
+      query: "mug",
+      ids: [mug.id],
+      id: shirt.id,
+      filters: { categories: ["Kitchen"], price: { min: 1 } },
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(variationsOf(schema, good), valueFor(schema)), async (catalog) => {
+        const { status, content, error } = await call(name, { catalog });
+        expect(status).toBeLessThan(500);
+        expect(content ?? error).toBeTypeOf("object");
+      }),
+      { seed: SEED, numRuns: runs(15) },
+    );
+  },
+);
 
 describe("an assistant's profile", () => {
   const searchAs = (profile: string, from?: string) =>

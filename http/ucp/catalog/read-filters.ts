@@ -5,6 +5,7 @@ import type {
 } from "#domain/assistants/read-catalogue.ts";
 import type { UcpMessage } from "#http/ucp/ucp-tool.ts";
 import type { Currency } from "#rules/money/money.ts";
+import { isCleanText } from "#rules/text/text.ts";
 import type { Context, Filters } from "./catalog-inputs.ts";
 
 /** Prices in another currency than the shop's are not converted: that filter is left out, and the answer says so. */
@@ -16,7 +17,8 @@ export function readFilters(
   const { price, categories } = filters ?? {};
   const isForeign = price !== undefined && context?.currency !== undefined && context.currency !== code;
   return {
-    categories,
+    // PostgreSQL would refuse others, and no category has such a name.
+    categories: categories?.filter(isCleanText),
     ...(!isForeign && { minCents: price?.min, maxCents: price?.max }),
     messages: isForeign
       ? [

@@ -22,8 +22,6 @@ const MAX_TAGS = 20;
 /** A product as the protocol has it. Texts of the owner are plain and shortened: data, never markup. */
 export function shownProduct(product: CatalogueProduct, shop: ShownShop, most: typeof IN_LIST) {
   const { id, handle, title, pictures, tags, collections } = product;
-  const struck = product.variants.map((variant) => struckPrice(variant) ?? variant.price_cents);
-  const isReduced = product.variants.some((variant) => struckPrice(variant) !== undefined);
   const description = htmlText(product.descriptionHtml, most.description) || title;
   return {
     id,
@@ -32,7 +30,6 @@ export function shownProduct(product: CatalogueProduct, shop: ShownShop, most: t
     description: { plain: description },
     url: productUrl(product, shop),
     price_range: range(product.lowestCents, product.highestCents, shop),
-    ...(isReduced && { list_price_range: range(Math.min(...struck), Math.max(...struck), shop) }),
     ...(collections.length > 0 && {
       categories: collections.map((value) => ({ value, taxonomy: "merchant" })),
     }),
