@@ -14,7 +14,7 @@ test("a key that may read orders and nothing else is made, used by a program, an
   await page.goto(`${shop.url}/admin/settings/connections`);
   await page.getByText("No keys yet").waitFor();
   await page.getByRole("button", { name: "Make a key" }).click();
-  await page.getByLabel("Name").fill("Accounting");
+  await page.getByRole("textbox", { name: "Name" }).fill("Accounting");
   await page.getByRole("checkbox", { name: /^Read orders/ }).check();
   await page.getByLabel("Expires").selectOption("In 90 days");
   await page.getByRole("button", { name: "Make the key" }).click();

@@ -25,7 +25,7 @@ export const KEY_PERMISSION_WORDS: Record<KeyPermission, { name: string; says: s
     name: "Read the shop",
     says: "Products, stock, discounts, pages, settings and figures. No customers' data.",
   },
-  "see-orders": { name: "Read orders", says: "Orders and invoices, with names and addresses." },
+  "see-orders": { name: "Read orders", says: "Orders and invoices, with shoppers' addresses." },
   fulfil: { name: "Fulfil orders", says: "Parcels, notes, mails to shoppers and archiving." },
   "handle-orders": {
     name: "Handle orders",
