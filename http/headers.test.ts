@@ -250,6 +250,9 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/connections/keys": DATA,
   "POST /api/connections/keys": DATA,
   "DELETE /api/connections/keys/:id": DATA,
+  "GET /api/mcp": DATA,
+  "POST /api/mcp": DATA,
+  "POST /:slug/ucp/mcp": DATA,
   "GET /api/people": DATA,
   "POST /api/people/invitations": DATA,
   "POST /api/people/invitations/:id/send": DATA,
@@ -321,6 +324,9 @@ const ROUTES: Record<string, Expected> = {
   "GET /dev/mailbox": MAILBOX,
   // A file of own texts; any other address is answered as a page that is not there.
   "GET /assets/:folder/:file": { ...PAGE },
+  // As if there were no such routes: its assistants are not switched on.
+  "GET /.well-known/ucp": { ...PAGE },
+  "GET /:slug/ucp/mcp": { ...PAGE },
   "GET /robots.txt": FOR_AN_HOUR,
   "GET /sitemap.xml": FOR_AN_HOUR,
   "GET /:slug/sitemap.xml": FOR_AN_HOUR,

@@ -5,13 +5,15 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { anApiKey } from "#test/factories-api-keys.ts";
+import { aMug } from "#test/factories-storefront.ts";
+import { anOwner } from "#test/owner.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-import { aTenant } from "#test/tenants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const folder = await openTemporaryFolder();
 const testApp = await openTestApp();
-const ada = await aTenant(testApp);
+const ada = await anOwner(testApp);
+await aMug(testApp.db, ada.storeId, { inventory_qty: 10 });
 
 /** What somebody would write who has nothing but a key, the document and the types made of it. */
 const PROGRAM = `
