@@ -37,6 +37,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "",
     service: "SELECT UPDATE(last_used_at)",
   },
+  // Whoever knows the id may read it; the owner may not, and what sweeps all stores does not.
+  assistant_sessions: {
+    owner: "DELETE SELECT(email store_id)",
+    shopper: "INSERT SELECT UPDATE(cancelled_at order_id wishes)",
+    service: "DELETE SELECT(expires_at)",
+  },
   auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },
   best_sellers: SOLD,
   checkout_links: SOLD,

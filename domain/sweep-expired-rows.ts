@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
+import { sweepAssistantSessions } from "./assistants/assistant-sessions.ts";
 import { sweepConsents } from "./consents/sweep-consents.ts";
 import { sweepOldExports } from "./exports/sweep-old-exports.ts";
 import { sweepHistory } from "./history/sweep-history.ts";
@@ -42,5 +43,6 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepInvitations(db),
     sweepHistory(db),
     sweepAccounts(db),
+    sweepAssistantSessions(db),
   ]);
 }

@@ -22,6 +22,12 @@ import { listKeys } from "#domain/api-keys/list-keys.ts";
 import { makeKey } from "#domain/api-keys/make-key.ts";
 import { revokeKey } from "#domain/api-keys/revoke-key.ts";
 import {
+  changeAssistantSession,
+  findAssistantSession,
+  openAssistantSession,
+  openCheckoutOfCart,
+} from "#domain/assistants/assistant-sessions.ts";
+import {
   findCatalogueIds,
   listCatalogueIds,
   listCatalogueProducts,
@@ -315,6 +321,14 @@ const CALLS: Record<string, Call> = {
     return findAccountOrder(db, id, account, String(rows[0]?.number));
   },
   "accounts/account-orders.ts#findLastAddress": (db, { id, account }) => findLastAddress(db, id, account),
+  "assistants/assistant-sessions.ts#openAssistantSession": (db, { id }) =>
+    openAssistantSession(db, id, { kind: "cart", wishes: { lines: [] } }),
+  "assistants/assistant-sessions.ts#openCheckoutOfCart": (db, { id, assisted }) =>
+    openCheckoutOfCart(db, id, assisted.cart),
+  "assistants/assistant-sessions.ts#findAssistantSession": (db, { id, assisted }) =>
+    findAssistantSession(db, id, { kind: "cart", id: assisted.cart }),
+  "assistants/assistant-sessions.ts#changeAssistantSession": (db, { id, assisted }) =>
+    changeAssistantSession(db, id, { kind: "cart", id: assisted.cart, change: "cancel" }),
   "accounts/account-address.ts#findSavedAddress": (db, { id, account }) => findSavedAddress(db, id, account),
   "accounts/account-address.ts#saveAddress": (db, { id, account }) =>
     saveAddress(db, id, account, anAddress()),

@@ -12,6 +12,7 @@ import { productViews } from "#db/schema/product-views.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
+import { openAssistantSession } from "#domain/assistants/assistant-sessions.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
@@ -31,6 +32,7 @@ import type {
   AccountCodeId,
   AccountSessionId,
   ApiKeyId,
+  AssistantSessionId,
   CollectionId,
   ConsentId,
   CustomerId,
@@ -78,6 +80,8 @@ import { aWebhook } from "./factories-webhooks.ts";
 import { asTableOwner } from "./rows-of.ts";
 
 export type FurnishedStore = {
+  /** A cart and a checkout that an assistant holds. */
+  assisted: Record<"cart" | "checkout", AssistantSessionId>;
   /** A customer who is signed in, with a code and a saved address. */
   account: { email: string; codeId: AccountCodeId; sessionId: AccountSessionId; secret: string };
   store: OpenStore;
@@ -185,6 +189,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const wish = await furnishStockWishes(db, store.id, name);
   const consent = await furnishConsents(db, store.id, name);
   const webhook = await furnishWebhooks(db, store.id, { order: begun, name });
+  const assisted = await furnishAssistants(db, store.id, { product, name });
   await inStore(db, "owner", store.id, (tx) =>
     tx
       .insert(relatedProducts)
@@ -198,6 +203,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     consent,
     webhook,
     account,
+    assisted,
     product,
     collection,
     page,
@@ -287,6 +293,18 @@ async function furnishAccounts(db: Db, storeId: StoreId, name: string): Promise<
 async function furnishRetention(db: Db, store: StoreId): Promise<void> {
   const input = { years: 10, erases_subscribers: false } as const;
   await saveRetention(db, store, { input, by: randomUUID() as UserId, now: new Date() });
+}
+
+async function furnishAssistants(
+  db: Db,
+  store: StoreId,
+  { product, name }: { product: Product; name: string },
+): Promise<FurnishedStore["assisted"]> {
+  const lines = product.variants.slice(0, 1).map(({ id }) => ({ variantId: id, quantity: 1 }));
+  const wishes = { lines, buyer: { email: `${name}@example.com` } };
+  const cart = await openAssistantSession(db, store, { kind: "cart", wishes });
+  const checkout = await openAssistantSession(db, store, { kind: "checkout", wishes });
+  return { cart: cart.id, checkout: checkout.id };
 }
 
 async function furnishSearch(db: Db, store: StoreId, name: string): Promise<void> {

@@ -576,6 +576,20 @@ export const ASSISTANT_TOOLS: Readonly<Record<string, (ids: Ids) => object>> = {
   lookup_catalog: ({ product, variant }) => ({ catalog: { ids: [product, variant] } }),
   get_product: ({ variant }) => ({ catalog: { id: variant } }),
   get_policies: nothing,
+  create_cart: ({ variant }) => ({ cart: { line_items: [{ item: { id: variant }, quantity: 1 }] } }),
+  get_cart: ({ assistedCart }) => ({ id: assistedCart }),
+  update_cart: ({ assistedCart, variant }) => ({
+    id: assistedCart,
+    cart: { line_items: [{ item: { id: variant }, quantity: 1 }] },
+  }),
+  cancel_cart: ({ assistedCart }) => ({ id: assistedCart }),
+  create_checkout: ({ assistedCart }) => ({ checkout: { cart_id: assistedCart, line_items: [] } }),
+  get_checkout: ({ assistedCheckout }) => ({ id: assistedCheckout }),
+  update_checkout: ({ assistedCheckout, variant }) => ({
+    id: assistedCheckout,
+    checkout: { line_items: [{ item: { id: variant }, quantity: 1 }] },
+  }),
+  cancel_checkout: ({ assistedCheckout }) => ({ id: assistedCheckout }),
 };
 
 /** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { openAssistantSession } from "#domain/assistants/assistant-sessions.ts";
 import { signAccessToken } from "#domain/auth/access-token.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
-import { parseId, type SessionId } from "#rules/input/ids.ts";
+import { parseId, type SessionId, type StoreId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { anApiKey } from "./factories-api-keys.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
@@ -46,6 +49,8 @@ export const ID_KINDS = [
   "person",
   "invitation",
   "apiKey",
+  "assistedCart",
+  "assistedCheckout",
   "session",
   "factor",
   "challenge",
@@ -99,6 +104,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     person: await aMember(db, store.id, { role: "reader" }),
     invitation: await anInvitation(db, store.id, { by: owner.userId }),
     apiKey: (await anApiKey(db, store.id, { by: owner.userId })).id,
+    ...(await assisted(db, store.id, mug)),
     session: await sessionOf(testApp, elsewhere),
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,
@@ -112,6 +118,14 @@ async function sessionOf(testApp: TestApp, who: Pick<Owner, "headers">): Promise
 }
 
 /** Random ids of the same formats. */
+/** A cart and a checkout that an assistant holds. */
+async function assisted(db: Db, store: StoreId, { variants: [variant] }: Product) {
+  const wishes = { lines: variant ? [{ variantId: variant.id, quantity: 1 }] : [] };
+  const open = async (kind: "cart" | "checkout") =>
+    (await openAssistantSession(db, store, { kind, wishes })).id;
+  return { assistedCart: await open("cart"), assistedCheckout: await open("checkout") };
+}
+
 export function randomIds(): Ids {
   const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, randomUUID()])) as Ids;
   return { ...ids, picture: `/storage/product-images/${ids.store}/new/${randomUUID()}.webp` };

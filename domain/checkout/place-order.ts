@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { completeCheckout } from "#domain/assistants/assistant-sessions.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { AssistantSessionId, OrderId, StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
@@ -38,19 +39,24 @@ export type PlaceOrderResult =
 
 const MAX_TRIES = 5;
 
-/** Sending the same key again does not place a second order. `network` is the sender's. */
-type Sender = { key?: string; network?: string };
+/**
+ * Sending the same key again does not place a second order. `network` is the sender's. `assisted`: the shopper came from
+ * this checkout of her assistant.
+ */
+type Sender = { key?: string; network?: string; assisted?: AssistantSessionId };
 
 /** Stock, order, lines, event and mail in one transaction. */
 export async function placeOrder(
   db: Db,
   input: CreateOrderInput,
-  { key, network }: Sender = {},
+  { key, network, assisted }: Sender = {},
 ): Promise<PlaceOrderResult> {
   const claim = key === undefined ? undefined : idempotencyClaim(key, input);
   for (let tries = 1; ; tries++) {
     try {
-      return await inStore(db, "shopper", input.storeId, (tx) => placeWithin(tx, { input, claim, network }));
+      return await inStore(db, "shopper", input.storeId, (tx) =>
+        placeWithin(tx, { input, claim, network, assisted }),
+      );
     } catch (error) {
       if (isCode(error, LOCK_TIMEOUT)) return { ok: false, reason: "busy" };
       if (tries === MAX_TRIES || !isCollision(error)) throw error;
@@ -58,7 +64,12 @@ export async function placeOrder(
   }
 }
 
-type Sent = { input: CreateOrderInput; claim?: IdempotencyClaim; network?: string };
+type Sent = {
+  input: CreateOrderInput;
+  claim?: IdempotencyClaim;
+  network?: string;
+  assisted?: AssistantSessionId;
+};
 
 async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   const { input, claim } = sent;
@@ -96,6 +107,7 @@ async function placeIn(tx: Tx, shop: Shop, sent: Sent): Promise<PlaceOrderResult
   // The stock, a price or the uses of a discount changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, input.storeId, taken);
+  if (sent.assisted) await completeCheckout(tx, input.storeId, { id: sent.assisted, orderId: id });
   return { ok: true, orderId: id, payable: isByProvider(cart.payment?.method?.kind) };
 }
 

@@ -12,6 +12,10 @@ export async function eraseAgain(client: pg.Client, authSecret: string, erasures
     await client.query("begin");
     await client.query("select set_config('app.store_id', $1, true)", [store_id]);
     await client.query("select erase_address($1, $2)", [email, until]);
+    await client.query("delete from assistant_sessions where store_id = $1 and email = $2", [
+      store_id,
+      email,
+    ]);
     await client.query(FORGET_FILES, [store_id, EXPORT_KINDS.filter(holdsShoppers)]);
     await client.query("commit");
     count++;
@@ -24,6 +28,14 @@ const FORGET_FILES = `
   delete from private_files where store_id = $1 and id in (
     select (file ->> 'file_id')::uuid from gone, jsonb_array_elements(gone.files) as file)`;
 
-const ADDRESSES = ["orders", "customers", "consents", "stock_wishes", "account_addresses", "account_sessions"]
+const ADDRESSES = [
+  "orders",
+  "customers",
+  "consents",
+  "stock_wishes",
+  "account_addresses",
+  "account_sessions",
+  "assistant_sessions",
+]
   .map((table) => `select store_id, lower(email) as email from ${table} where email <> ''`)
   .join(" union ");

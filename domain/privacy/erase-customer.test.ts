@@ -122,6 +122,10 @@ async function furnish(store: StoreId) {
       "insert into account_addresses (store_id, email, address) values ($1, 'zoe@example.com', '{\"city\": \"Samovar\"}')",
       [store],
     );
+    await query("insert into assistant_sessions (store_id, kind, wishes) values ($1, 'checkout', $2)", [
+      store,
+      { lines: [], buyer: { email: ZOE.email }, destination: { street_address: "Via Samovar 1" } },
+    ]);
   });
 }
 

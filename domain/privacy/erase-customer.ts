@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { assistantSessions } from "#db/schema/assistants.ts";
 import { storeExports } from "#db/schema/exports.ts";
 import { recordEvents } from "#domain/events/record-event.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
@@ -54,8 +55,12 @@ export async function eraseCustomers(
     .from(storeExports)
     .where(and(eq(storeExports.storeId, store), inArray(storeExports.kind, kinds)));
   for (const one of written) await removeExport(tx, store, one.id);
+  const addresses = customers.map(({ email }) => email);
+  await tx
+    .delete(assistantSessions)
+    .where(and(eq(assistantSessions.storeId, store), inArray(assistantSessions.email, addresses)));
   const until = await readClock(tx);
-  for (const { email } of customers) await tx.execute(sql`select erase_address(${email}, ${until})`);
+  for (const email of addresses) await tx.execute(sql`select erase_address(${email}, ${until})`);
   const events = customers.map(({ id }) => ({
     type: "customer.erased" as const,
     payload: { ...author, customer_id: id },
@@ -63,7 +68,7 @@ export async function eraseCustomers(
   await recordEvents(tx, store, events);
   // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
-  const hashes = customers.map(({ email }) => erasureHash(authSecret, store, email));
+  const hashes = addresses.map((email) => erasureHash(authSecret, store, email));
   await erasures.add(hashes, until);
 }
 

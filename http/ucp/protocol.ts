@@ -29,6 +29,24 @@ export const CAPABILITIES: Readonly<Record<string, Capability>> = {
     spec: `${SITE}/specification/shopping/catalog/lookup`,
     schema: `${SITE}/schemas/shopping/catalog_lookup.json`,
   },
+  "dev.ucp.shopping.cart": {
+    spec: `${SITE}/specification/shopping/cart`,
+    schema: `${SITE}/schemas/shopping/cart.json`,
+  },
+  "dev.ucp.shopping.checkout": {
+    spec: `${SITE}/specification/shopping/checkout`,
+    schema: `${SITE}/schemas/shopping/checkout.json`,
+  },
+  "dev.ucp.shopping.fulfillment": {
+    spec: `${SITE}/specification/fulfillment`,
+    schema: `${SITE}/schemas/shopping/fulfillment.json`,
+    extends: ["dev.ucp.shopping.checkout"],
+  },
+  "dev.ucp.shopping.discount": {
+    spec: `${SITE}/specification/discount`,
+    schema: `${SITE}/schemas/shopping/discount.json`,
+    extends: ["dev.ucp.shopping.cart", "dev.ucp.shopping.checkout"],
+  },
 };
 
 /** A failed negotiation, by the protocol's code of JSON-RPC. */

@@ -1,5 +1,6 @@
 import type { AppDeps } from "#http/deps.ts";
 import type { McpTool } from "#http/mcp/mcp-server.ts";
+import { createBuyingTools } from "./buying/buying-tools.ts";
 import { getPolicies } from "./catalog/get-policies.ts";
 import { getProduct } from "./catalog/get-product.ts";
 import { lookupCatalog } from "./catalog/lookup-catalog.ts";
@@ -8,12 +9,12 @@ import { createUcpTool, type UcpCaller } from "./ucp-tool.ts";
 
 export type UcpToolDeps = Pick<AppDeps, "db" | "origin" | "stores" | "shopSearch">;
 
-/** Makes a tool: each file of tools gets it, and returns a row of the table. */
+/** Makes a tool: each file of tools gets it, and returns rows of the table. */
 export type MakeTool = ReturnType<typeof createUcpTool>;
 
 /** All that assistants can call, by name. */
 export function createUcpTools(
-  deps: UcpToolDeps,
+  deps: AppDeps,
   negotiating: Parameters<typeof createUcpTool>[0],
 ): Readonly<Record<string, McpTool<UcpCaller>>> {
   const tool = createUcpTool(negotiating);
@@ -22,5 +23,6 @@ export function createUcpTools(
     lookup_catalog: lookupCatalog(tool, deps),
     get_product: getProduct(tool, deps),
     get_policies: getPolicies(tool, deps),
+    ...createBuyingTools(tool, deps),
   };
 }

@@ -21,6 +21,7 @@ export type InvitationId = string & { readonly __brand: "InvitationId" };
 export type WebhookId = string & { readonly __brand: "WebhookId" };
 export type WebhookMessageId = string & { readonly __brand: "WebhookMessageId" };
 export type ApiKeyId = string & { readonly __brand: "ApiKeyId" };
+export type AssistantSessionId = string & { readonly __brand: "AssistantSessionId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
 export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
@@ -51,7 +52,8 @@ type ShopId =
   | InvitationId
   | WebhookId
   | WebhookMessageId
-  | ApiKeyId;
+  | ApiKeyId
+  | AssistantSessionId;
 type SignInId =
   | UserId
   | SessionId

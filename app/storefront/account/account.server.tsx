@@ -9,12 +9,12 @@ import { removeAddress, saveAddress } from "#domain/accounts/account-address.ts"
 import { endAccountSession, endAccountSessions } from "#domain/accounts/account-devices.ts";
 import { findAccountCode } from "#domain/accounts/confirm-account-code.ts";
 import { type Account, findAccount } from "#domain/accounts/find-account.ts";
-import { accountCookie, endedCookie, hintCookie, readAccountCookie } from "#rules/account/account-cookies.ts";
 import { ACCOUNT_PATH } from "#rules/account/account-desk.ts";
 import { savedAddressErrors } from "#rules/account/saved-address.ts";
 import { isEmail } from "#rules/email/email.ts";
 import { type AccountCodeId, type AccountSessionId, parseId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
+import { endedCookie, hintCookie, readShopCookie, shopCookie } from "#rules/store/shop-cookies.ts";
 import type { EnteredStore } from "#rules/store/shop-store.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import { readTypedAddress } from "./address-form.server.tsx";
@@ -145,7 +145,7 @@ async function sendCode(visit: Visit, email: string) {
     const problem = say.common.tooManyAttempts({ wait: waitWords(asked.retryAfterSeconds) });
     return refuse(visit, emailForm(visit, { typed: email, problem }), asked.retryAfterSeconds);
   }
-  throw toAccount(visit, [accountCookie(ownerOf(visit), "code", asked.id)]);
+  throw toAccount(visit, [shopCookie(ownerOf(visit), "code", asked.id)]);
 }
 
 async function sendAgain(visit: Visit) {
@@ -153,7 +153,7 @@ async function sendAgain(visit: Visit) {
   if (!before) throw toAccount(visit, [endedCookie(ownerOf(visit), "code")]);
   const { page, store } = visit;
   const asked = await page.accountDesk.askCode(store.id, { email: before.email, ...visitorOf(page) });
-  if (asked.ok) throw toAccount(visit, [accountCookie(ownerOf(visit), "code", asked.id)]);
+  if (asked.ok) throw toAccount(visit, [shopCookie(ownerOf(visit), "code", asked.id)]);
   // The code before still works.
   const problem = say.common.tooManyAttempts({ wait: waitWords(asked.retryAfterSeconds) });
   return refuse(visit, <CodeForm email={before.email} problem={problem} />, asked.retryAfterSeconds);
@@ -175,7 +175,7 @@ async function tryCode(visit: Visit, typed: string) {
   });
   if (tried.ok)
     throw toAccount(visit, [
-      accountCookie(ownerOf(visit), "session", tried.secret),
+      shopCookie(ownerOf(visit), "session", tried.secret),
       hintCookie(ownerOf(visit), true),
       endedCookie(ownerOf(visit), "code"),
     ]);
@@ -213,7 +213,7 @@ function forgetSession(visit: Visit, headers: Headers): void {
 }
 
 function readCookie(visit: Visit, kind: "session" | "code"): string {
-  return readAccountCookie(visit.request.headers.get("cookie"), ownerOf(visit), kind);
+  return readShopCookie(visit.request.headers.get("cookie"), ownerOf(visit), kind);
 }
 
 function ownerOf({ page, store }: Visit) {

@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { writeCart } from "#app/storefront/cart/cart-storage.ts";
 import { useCart } from "#app/storefront/cart/use-cart.ts";
+import { draftOf, keyOf } from "#app/storefront/checkout/checkout-draft.ts";
 import { remember } from "#app/storefront/checkout/session-memory.ts";
-import { linkCodeKey } from "#app/storefront/code-from-link.tsx";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
+import { keepCodes, keptCodes, withCode } from "#app/storefront/quote/kept-codes.ts";
 import { rememberCountry } from "#app/storefront/quote/use-country.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -14,17 +15,20 @@ import { type CartLine, cartName, MAX_CART_LINES } from "#rules/cart/cart.ts";
 import { holds, joinCarts } from "#rules/cart/linked-cart.ts";
 import { say } from "#rules/language/say.ts";
 
-export type Filling = Pick<BuyLink, "code" | "country" | "to"> & {
+export type Filling = Pick<BuyLink, "country" | "to"> & {
+  codes: string[];
   lines: CartLine[];
   /** What the shopper is to know before. */
   notices: string[];
+  /** What the checkout begins with, by the names of its fields: what the buyer told her assistant. */
+  fields?: Record<string, string> | undefined;
 };
 
 /**
  * Puts the lines into this browser's cart and opens the cart or the checkout, with code and country chosen. It asks
  * first when the cart has something else in it, or when there is something to know.
  */
-export function FillCart({ lines, notices, code, country, to }: Filling) {
+export function FillCart({ lines, notices, codes, country, to, fields }: Filling) {
   const store = useStore();
   const navigate = useNavigate();
   const { lines: present, ready } = useCart(store);
@@ -36,7 +40,9 @@ export function FillCart({ lines, notices, code, country, to }: Filling) {
     // The cart that is written changes what is rendered before the page is left.
     if (isOpened.current) return;
     isOpened.current = true;
-    if (code && store.takesCodes) remember(linkCodeKey(store.id), code);
+    if (codes.length > 0 && store.takesCodes)
+      keepCodes(store.id, codes.reduce(withCode, keptCodes(store.id)));
+    if (fields) remember(keyOf(store.id), { ...draftOf(store.id), ...fields });
     if (country) rememberCountry(country);
     writeCart(cartName(store), filled);
     // Going back does not lead here again.

@@ -13,8 +13,11 @@ import type { Filling } from "./fill-cart.tsx";
 
 type Context = LoaderFunctionArgs["context"];
 
+/** An assistant's may have several codes, and has what its buyer said. */
+type FilledLink = BuyLink & Partial<Pick<Filling, "codes" | "fields">>;
+
 /** What a browser's cart is to be filled with, and what a shopper is to know before. It reserves and stores nothing. */
-export async function readFilling(context: Context, link: BuyLink): Promise<Filling> {
+export async function readFilling(context: Context, link: FilledLink): Promise<Filling> {
   const { id } = context.get(storeContext);
   const wanted = link.lines.map(({ variantId }) => variantId);
   const [shop, places] = await Promise.all([
@@ -22,15 +25,16 @@ export async function readFilling(context: Context, link: BuyLink): Promise<Fill
     readPlaces(context),
   ]);
   const cart = linkedCart(link.lines, shop);
-  const { code, country, to } = link;
+  const { code, codes = code ? [code] : [], country, to, fields } = link;
   const shipsThere = !country || !places || places.countries.some((place) => place.code === country);
   return {
     lines: cart.lines,
     notices: [...noticesOf(cart), ...(shipsThere ? [] : [notShippedTo(countryName(country))])],
-    code,
+    codes,
     // Chosen for all shops of this browser: only where this one asks for it.
     country: places && shipsThere ? country : undefined,
     to,
+    fields,
   };
 }
 

@@ -618,6 +618,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",
   provider_events: "Which messages of the payment provider were handled.",
   idempotency_keys: "Keys of checkouts under way.",
+  assistant_sessions: "Carts and checkouts that shoppers' assistants hold for some hours.",
   account_codes: "Hashes of codes by which customers sign in.",
   account_sessions: "Where customers are signed in.",
   stock_wishes: "E-mail addresses of shoppers, each for one mail when something is back.",

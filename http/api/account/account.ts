@@ -7,10 +7,10 @@ import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
-import { readAccountCookie } from "#rules/account/account-cookies.ts";
 import { SAVED_FIELDS } from "#rules/account/saved-address.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { readShopCookie } from "#rules/store/shop-cookies.ts";
 
 const NOT_SIGNED_IN = "Nobody is signed in at this store.";
 
@@ -42,7 +42,7 @@ export function accountApi({ db, config, origin }: AppDeps) {
   api.use("/account/*", rateLimit(config, createMemoryLimiter([{ times: 120, seconds: 60 }])));
   return api.openapi(prefill, async (c) => {
     const { storeId } = c.req.valid("query");
-    const secret = readAccountCookie(c.req.header("cookie"), { origin, store: { id: storeId } }, "session");
+    const secret = readShopCookie(c.req.header("cookie"), { origin, store: { id: storeId } }, "session");
     const account = await findAccount(db, storeId, secret);
     if (!account) return apiError(c, 401, NOT_SIGNED_IN);
     const address = await findSavedAddress(db, storeId, account);

@@ -1,7 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { PricedCart } from "#domain/checkout/price-cart.ts";
-import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { findSpeech } from "#domain/language/find-speech.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
@@ -21,9 +19,8 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import type { Choice } from "#rules/order/price-order.ts";
 import { vatIdInput } from "#rules/tax/vat-id-input.ts";
-import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
+import { createQuotes } from "./quote.ts";
 import { quoteBody, quoteSchema } from "./quote-schemas.ts";
 
 // A shopper who keeps opening and closing the cart stays below it; a school or an office shares one address.
@@ -91,7 +88,7 @@ const check = createRoute({
 /** Public: it reveals no more than product pages do. Another store's variant counts as deleted. */
 export function cartApi(deps: AppDeps) {
   const { db, config } = deps;
-  const lookups = createCodeLookups(deps);
+  const ask = createQuotes(deps);
   const api = new OpenAPIHono<AppEnv>();
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
@@ -106,10 +103,8 @@ export function cartApi(deps: AppDeps) {
     });
     if (!quote) return c.json({ lines, currencyCode }, 200);
     const { shipping_country_code: countryCode, shipping_method_id: methodId, discount_codes: codes } = quote;
-    const chosen = { countryCode, methodId, vatId: quote.buyer_vat_id };
-    const ask = (choice: Choice) => quoteCart(db, storeId, items, { ...chosen, ...choice });
-    const guesser = codeGuesser(storeId, clientNetwork(c, config));
-    const priced = await (codes?.length ? askWithCodes(codes, { ask, guesser }) : ask({}));
+    const choice = { countryCode, methodId, codes, vatId: quote.buyer_vat_id };
+    const priced = await ask(storeId, { items, choice, network: clientNetwork(c, config) });
     return c.json({ lines, currencyCode, quote: priced && quoteBody(priced, countryCode) }, 200);
   });
 
@@ -117,23 +112,6 @@ export function cartApi(deps: AppDeps) {
     const refuse = () => apiError(c, 409, say.refusal.closed);
     const speech = await findSpeech(db, storeId);
     return speech ? speakingAs(speech, refuse) : refuse();
-  }
-
-  type Asking = {
-    ask: (choice: Choice) => Promise<PricedCart | undefined>;
-    guesser: ReturnType<typeof codeGuesser>;
-  };
-
-  /** Guesses at codes are counted. After too many of them the cart is priced without codes. */
-  async function askWithCodes(codes: string[], { ask, guesser }: Asking) {
-    const judged = await lookups.judge(guesser, {
-      guesses: codes.length,
-      judge: () => ask({ codes }),
-      missesOf: (priced) => priced?.guesses ?? codes.length,
-    });
-    if (judged.ok) return judged.answer;
-    const without = await ask({});
-    return without && { ...without, refusals: codes.map((code) => ({ code, ...judged })) };
   }
 }
 

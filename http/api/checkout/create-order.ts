@@ -14,11 +14,12 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork, isUnlimited } from "#http/visitor/client-address.ts";
 import { mailNetwork } from "#http/visitor/mail-network.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { type AssistantSessionId, type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { type CreateOrderInput, orderInput } from "#rules/order/checkout-input.ts";
 import type { OrderRefusal } from "#rules/order/order-refusal.ts";
 import { orderRefusalText } from "#rules/order/order-refusal-text.ts";
 import { originAt } from "#rules/shop-domain/shop-address.ts";
+import { readShopCookie } from "#rules/store/shop-cookies.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 import {
   codeRefusalSchema,
@@ -117,8 +118,12 @@ export function createOrderApi(deps: AppDeps) {
   api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK), refuseMany));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
-    const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
     const input = c.req.valid("json");
+    const sender = {
+      key: key || undefined,
+      network: mailNetwork(c, { config, keys }),
+      assisted: assistedBy(c, deps, input.storeId),
+    };
     const place = async () => (await inLine(() => placeOrder(db, input, sender))) ?? BUSY;
     const guesses = input.discount_codes?.length ?? 0;
     const guesser = codeGuesser(input.storeId, clientNetwork(c, config));
@@ -139,6 +144,13 @@ export function createOrderApi(deps: AppDeps) {
     const { paymentUrl } = started;
     return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
   });
+}
+
+/** The checkout of an assistant that the shopper came from, if she did. */
+function assistedBy(c: Context<AppEnv>, { origin }: AppDeps, id: StoreId) {
+  return parseId<AssistantSessionId>(
+    readShopCookie(c.req.header("cookie"), { origin, store: { id } }, "assisted"),
+  );
 }
 
 type OrderWithNews = Pick<CreateOrderInput, "storeId" | "email"> & { orderId: OrderId };

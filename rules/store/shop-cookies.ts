@@ -1,17 +1,28 @@
+import { CODE_MINUTES, SESSION_DAYS } from "#rules/account/account-desk.ts";
+import { SESSION_HOURS } from "#rules/connection/assistant-wishes.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { CODE_MINUTES, SESSION_DAYS } from "./account-desk.ts";
 
 /** The shops of the platform share one origin: each has cookies of its own, and the server checks whose they are. */
 type CookieOwner = { origin: string; store: { id: StoreId } };
 
-const KINDS = { session: "account", code: "account-code" } as const;
+const KINDS = {
+  /** A customer who is signed in to her orders, and the code that she is about to type. */
+  session: "account",
+  code: "account-code",
+  /** The checkout of an assistant that the shopper came from. */
+  assisted: "assisted",
+} as const;
 
 type Kind = keyof typeof KINDS;
 
-const MAX_AGE: Record<Kind, number> = { session: SESSION_DAYS * 24 * 60 * 60, code: CODE_MINUTES * 60 };
+const MAX_AGE: Record<Kind, number> = {
+  session: SESSION_DAYS * 24 * 60 * 60,
+  code: CODE_MINUTES * 60,
+  assisted: SESSION_HOURS * 60 * 60,
+};
 
 /** Scripts cannot read it, and other sites cannot send it. */
-export function accountCookie(owner: CookieOwner, kind: Kind, value: string): string {
+export function shopCookie(owner: CookieOwner, kind: Kind, value: string): string {
   return `${nameOf(owner, kind)}=${value}; ${attributes(owner, MAX_AGE[kind])}; HttpOnly`;
 }
 
@@ -28,7 +39,7 @@ export function hintCookie(owner: CookieOwner, isSignedIn: boolean): string {
 }
 
 /** From the header of a request. Empty without one. */
-export function readAccountCookie(header: string | null | undefined, owner: CookieOwner, kind: Kind): string {
+export function readShopCookie(header: string | null | undefined, owner: CookieOwner, kind: Kind): string {
   const start = `${nameOf(owner, kind)}=`;
   const cookies = (header ?? "").split(";").map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? "";

@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
+import { assistantSessions as sessions } from "#db/schema/assistants.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { AssistantWishes } from "#rules/connection/assistant-wishes.ts";
+import type { AssistantSessionId, OrderId, StoreId } from "#rules/input/ids.ts";
+
+type Kind = "cart" | "checkout";
+
+/** A cart or a checkout that an assistant holds for a shopper. */
+export type AssistantSession = {
+  id: AssistantSessionId;
+  kind: Kind;
+  wishes: AssistantWishes;
+  expiresAt: Date;
+  cancelled: boolean;
+  /** What a person has made of it in the shop's checkout. An order that still has to be paid there is none yet. */
+  order: { id: OrderId; number: number } | null;
+};
+
+type NewSession = { kind: Kind; wishes: AssistantWishes };
+
+export async function openAssistantSession(
+  db: Db,
+  store: StoreId,
+  { kind, wishes }: NewSession,
+): Promise<AssistantSession> {
+  return inStore(db, "shopper", store, (tx) => insert(tx, store, { kind, wishes }));
+}
+
+/**
+ * The checkout of a cart. There is one at a time: asked again, the same one is returned, as it is now. Undefined: there is
+ * no such cart.
+ */
+export async function openCheckoutOfCart(
+  db: Db,
+  store: StoreId,
+  cartId: AssistantSessionId,
+): Promise<AssistantSession | undefined> {
+  return inStore(db, "shopper", store, async (tx) => {
+    // Locked, so that two requests at once do not open two.
+    const [cart] = await tx
+      .select({ wishes: sessions.wishes })
+      .from(sessions)
+      .where(and(isOne(store, "cart", cartId), isNull(sessions.cancelledAt)))
+      .for("update");
+    if (!cart) return undefined;
+    const [begun] = await select(tx, and(isLive(store, "checkout"), eq(sessions.cartId, cartId), isOpen()));
+    return begun ?? insert(tx, store, { kind: "checkout", wishes: cart.wishes, cartId });
+  });
+}
+
+/** Until it expires. Of another store there is none. Without a kind, either is meant. */
+export async function findAssistantSession(
+  db: Db,
+  store: StoreId,
+  { kind, id }: { kind?: Kind; id: AssistantSessionId },
+): Promise<AssistantSession | undefined> {
+  const [found] = await inStore(db, "shopper", store, (tx) => select(tx, isOne(store, kind, id)));
+  return found;
+}
+
+type Change = { kind: Kind; id: AssistantSessionId; change: { wishes: AssistantWishes } | "cancel" };
+
+/** As it is afterwards. One that was cancelled, or has become an order, stays as it is. */
+export async function changeAssistantSession(
+  db: Db,
+  store: StoreId,
+  { kind, id, change }: Change,
+): Promise<AssistantSession | undefined> {
+  return inStore(db, "shopper", store, async (tx) => {
+    const which = and(isOne(store, kind, id), isOpen());
+    const set = change === "cancel" ? { cancelledAt: sql`now()` } : { wishes: change.wishes };
+    await tx.update(sessions).set(set).where(which);
+    const [now] = await select(tx, isOne(store, kind, id));
+    return now;
+  });
+}
+
+/** In the transaction that places the order. What the buyer said is in the order now, and nowhere else. */
+export async function completeCheckout(
+  tx: Tx,
+  store: StoreId,
+  { id, orderId }: { id: AssistantSessionId; orderId: OrderId },
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ orderId, wishes: sql`jsonb_build_object('lines', ${sessions.wishes} -> 'lines')` })
+    .where(and(isOne(store, "checkout", id), isNull(sessions.cancelledAt)));
+}
+
+export async function sweepAssistantSessions(db: Db): Promise<void> {
+  await asService(db, (tx) => tx.execute(sql`delete from assistant_sessions where expires_at < now()`));
+}
+
+async function insert(
+  tx: Tx,
+  storeId: StoreId,
+  made: NewSession & { cartId?: AssistantSessionId },
+): Promise<AssistantSession> {
+  const [row] = await tx
+    .insert(sessions)
+    .values({ storeId, ...made })
+    .returning({
+      id: sessions.id,
+      kind: sessions.kind,
+      wishes: sessions.wishes,
+      expiresAt: sessions.expiresAt,
+    });
+  if (!row) throw new Error("An inserted row was not returned.");
+  return { ...row, cancelled: false, order: null };
+}
+
+async function select(tx: Tx, which: ReturnType<typeof and>): Promise<AssistantSession[]> {
+  const rows = await tx
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      wishes: sessions.wishes,
+      expiresAt: sessions.expiresAt,
+      cancelledAt: sessions.cancelledAt,
+      orderId: orders.id,
+      number: orders.orderNumber,
+    })
+    .from(sessions)
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.storeId, sessions.storeId),
+        eq(orders.id, sessions.orderId),
+        sql`${orders.financialStatus} not in ('awaiting_payment', 'voided')`,
+      ),
+    )
+    .where(which);
+  return rows.map(({ cancelledAt, orderId, number, ...row }) => ({
+    ...row,
+    cancelled: cancelledAt !== null,
+    order: orderId === null || number === null ? null : { id: orderId, number },
+  }));
+}
+
+function isLive(store: StoreId, kind?: Kind) {
+  const isKind = kind && eq(sessions.kind, kind);
+  return and(eq(sessions.storeId, store), isKind, sql`${sessions.expiresAt} > now()`);
+}
+
+function isOne(store: StoreId, kind: Kind | undefined, id: AssistantSessionId) {
+  return and(isLive(store, kind), eq(sessions.id, id));
+}
+
+function isOpen() {
+  return and(isNull(sessions.cancelledAt), isNull(sessions.orderId));
+}

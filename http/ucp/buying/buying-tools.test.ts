@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changeSettings } from "#domain/stores/change-settings.ts";
+import type { UserId } from "#rules/input/ids.ts";
+import { openTestApp } from "#test/app.ts";
+import { agentProfile, anAssistant, schemaErrors, serveProfiles } from "#test/assistants.ts";
+import { aDiscount, setTaxes, taxesOf } from "#test/factories-pricing.ts";
+import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
+import { aMug, aShop } from "#test/factories-storefront.ts";
+
+const testApp = await openTestApp();
+const { db, request } = testApp;
+const profiles = await serveProfiles({
+  "/plain": agentProfile({ capabilities: ["dev.ucp.shopping.checkout"] }),
+});
+
+async function aSellingShop() {
+  const shop = await aShop(db);
+  await changeSettings(db, shop.id, { change: { sells_to_assistants: true }, by: randomUUID() as UserId });
+  return shop;
+}
+
+const shop = await aSellingShop();
+const zones = [aZone("Home", ["DE"], [aRate("Post", 490), aRate("Express", 1_290)])];
+await shipsBy(db, shop.id, { zones });
+await setTaxes(db, shop.id, taxesOf("DE", { included: true }));
+await aDiscount(db, shop.id, { code: "SUMMER10" });
+const other = await aSellingShop();
+
+const variantOf = (product: { variants: { id: string }[] }) => product.variants[0]?.id as string;
+const mug = variantOf(await aMug(db, shop.id, { title: "Blue mug", price_cents: 1_000, inventory_qty: 9 }));
+const bowl = variantOf(await aMug(db, shop.id, { title: "Green bowl", inventory_qty: 0 }));
+const foreign = variantOf(await aMug(db, other.id, { title: "Foreign jug" }));
+
+type Total = { type: string; amount: number };
+type Answer = {
+  id: string;
+  status?: string;
+  line_items: { id: string; quantity: number; item: { id: string; price: number }; totals: Total[] }[];
+  totals: Total[];
+  messages: { type: string; code: string; severity?: string }[];
+  continue_url?: string;
+  order?: { permalink_url: string };
+  ucp: { status?: string };
+  // biome-ignore lint/suspicious/noExplicitAny: As deep as the protocol has it.
+  fulfillment?: any;
+  discounts?: { applied: { amount: number }[] };
+};
+
+/** Every answer is as the protocol's schemas have it. */
+async function call(name: string, given: object, at = shop.slug, profile = "/"): Promise<Answer> {
+  const { content } = await anAssistant(testApp, at, profiles + profile)(name, given);
+  expect(schemaErrors(schemaOf(name, content), content)).toEqual([]);
+  return content;
+}
+
+function schemaOf(name: string, { ucp }: Answer): string {
+  if (ucp.status === "error") return "common/types/error_response.json";
+  const of = name.endsWith("cart") ? "cart" : "checkout";
+  return of === "cart"
+    ? "shopping/discount.json#/$defs/dev.ucp.shopping.cart"
+    : "shopping/fulfillment.json#/$defs/dev.ucp.shopping.checkout";
+}
+
+const line = (id: string, quantity = 1) => ({ item: { id }, quantity });
+const codesOf = ({ messages }: Answer) => messages.map(({ code }) => code);
+const totalOf = ({ totals }: Pick<Answer, "totals">, type: string) =>
+  totals.find((total) => total.type === type)?.amount;
+
+const ZOE = {
+  buyer: { first_name: "Zoë", last_name: "Samovar", email: "zoe@example.com", phone_number: "+4930123" },
+  fulfillment: {
+    methods: [
+      {
+        type: "shipping",
+        destinations: [
+          {
+            street_address: "Kiln Street 1",
+            address_locality: "Berlin",
+            postal_code: "10115",
+            address_country: "DE",
+          },
+        ],
+      },
+    ],
+  },
+};
+
+describe("a cart of an assistant", () => {
+  test("is priced by the shop, changed as a whole, and gone when it is cancelled", async () => {
+    const made = await call("create_cart", { cart: { line_items: [line(mug, 2)] } });
+    expect(made.line_items).toMatchObject([
+      { id: mug, quantity: 2, item: { title: "Blue mug", price: 1_000 } },
+    ]);
+    expect(totalOf(made, "subtotal")).toBe(2_000);
+    expect(made.continue_url).toMatch(new RegExp(`/${shop.slug}/buy/${made.id}$`));
+    const changed = await call("update_cart", { id: made.id, cart: { line_items: [line(mug, 3)] } });
+    expect(changed.line_items).toMatchObject([{ quantity: 3 }]);
+    expect(await call("get_cart", { id: made.id })).toEqual(changed);
+    await call("cancel_cart", { id: made.id });
+    expect(await call("get_cart", { id: made.id })).toMatchObject({
+      ucp: { status: "error" },
+      messages: [{ code: "not_found", severity: "unrecoverable" }],
+    });
+  });
+
+  test("leaves out what is not sold here, and says so; with nothing left there is none", async () => {
+    const made = await call("create_cart", {
+      cart: { line_items: [line(mug, 99), line(bowl), line(foreign), line("sku-1"), line(randomUUID())] },
+    });
+    expect(made.line_items).toMatchObject([{ id: mug, quantity: 9 }]);
+    expect(codesOf(made).sort()).toEqual([
+      ...Array(3).fill("item_unavailable"),
+      "out_of_stock",
+      "quantity_revised",
+      "tax_included",
+    ]);
+    const nothing = await call("create_cart", { cart: { line_items: [line(bowl), line(foreign)] } });
+    expect(nothing.ucp.status).toBe("error");
+    expect(nothing.id).toBeUndefined();
+    expect(new Set(nothing.messages.map(({ severity }) => severity))).toEqual(new Set(["unrecoverable"]));
+  });
+
+  test("is of one shop", async () => {
+    const { id } = await call("create_cart", { cart: { line_items: [line(mug)] } });
+    for (const [tool, more] of [
+      ["get_cart", {}],
+      ["update_cart", { cart: { line_items: [line(foreign)] } }],
+      ["cancel_cart", {}],
+    ] as const)
+      expect(codesOf(await call(tool, { id, ...more }, other.slug))).toEqual(["not_found"]);
+    expect(
+      codesOf(await call("create_checkout", { checkout: { cart_id: id, line_items: [] } }, other.slug)),
+    ).toEqual(["not_found"]);
+    expect(await call("get_cart", { id })).toMatchObject({ line_items: [{ quantity: 1 }] });
+  });
+});
+
+describe("a checkout of an assistant", () => {
+  test("asks for a person from the first answer on, with the shop's methods, codes and sums", async () => {
+    const discounts = { codes: ["summer10", "WINTER"] };
+    const made = await call("create_checkout", {
+      checkout: { line_items: [line(mug, 2)], discounts, ...ZOE },
+    });
+    expect(made).toMatchObject({ status: "requires_escalation", ucp: { payment_handlers: {} } });
+    expect(codesOf(made)).toEqual(["discount_code_invalid", "tax_included", "buyer_review_required"]);
+    const [group] = made.fulfillment.methods[0].groups;
+    expect(group.options.map((option: { title: string }) => option.title)).toEqual(["Post", "Express"]);
+    expect(totalOf(made, "total")).toBe(2_000 - 200 + 490);
+
+    const methods = [{ id: "shipping", groups: [{ id: group.id, selected_option_id: group.options[1].id }] }];
+    const chosen = await call("update_checkout", {
+      id: made.id,
+      checkout: { line_items: [line(mug, 2)], fulfillment: { methods } },
+    });
+    expect(chosen.fulfillment.methods[0]).toMatchObject({
+      destinations: [{ street_address: "Kiln Street 1", address_country: "DE" }],
+      groups: [{ selected_option_id: group.options[1].id }],
+    });
+    expect(totalOf(chosen, "fulfillment")).toBe(1_290);
+  });
+
+  test("says where the shop does not ship", async () => {
+    const [method] = ZOE.fulfillment.methods;
+    const far = { ...method, destinations: [{ ...method?.destinations[0], address_country: "Japan" }] };
+    const checkout = { line_items: [line(mug)], fulfillment: { methods: [far] } };
+    expect(codesOf(await call("create_checkout", { checkout }))).toContain("address_undeliverable");
+  });
+
+  test("of a cart is one, with the cart's lines", async () => {
+    const cart = await call("create_cart", { cart: { line_items: [line(mug, 2)], buyer: ZOE.buyer } });
+    const checkout = { cart_id: cart.id, line_items: [line(mug, 7)] };
+    const [first, second] = await Promise.all([
+      call("create_checkout", { checkout }),
+      call("create_checkout", { checkout }),
+    ]);
+    expect(first).toMatchObject({ line_items: [{ quantity: 2 }], buyer: ZOE.buyer });
+    expect(second.id).toBe(first.id);
+  });
+
+  test("leads to the shop's own checkout, filled; the order there completes it, and no second one", async () => {
+    const { id, continue_url } = await call("create_checkout", {
+      checkout: { line_items: [line(mug)], ...ZOE },
+    });
+    const { pathname } = new URL(continue_url as string);
+    const page = await request(pathname);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    const html = await page.text();
+    for (const words of ["Zoë Samovar", "Kiln Street 1", "zoe@example.com"]) expect(html).toContain(words);
+    const cookie = page.headers.get("set-cookie")?.split(";")[0] as string;
+    expect(page.headers.get("set-cookie")).toMatch(/HttpOnly/);
+    expect(JSON.stringify(await (await request(`/${shop.slug}/cart`)).headers)).not.toContain("assisted");
+
+    const variant = { variantId: mug, productId: randomUUID(), title: "Blue mug", variantTitle: "Default" };
+    const sums = { subtotalCents: 1_000, shippingCents: 490, totalCents: 1_490 };
+    const quoted = await request("/api/cart/check", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        storeId: shop.id,
+        items: [{ variantId: mug, quantity: 1, price: 1_000 }],
+        quote: { shipping_country_code: "DE" },
+      }),
+    });
+    const { quote } = await quoted.json();
+    const placed = await request("/api/functions/create-order", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({
+        storeId: shop.id,
+        items: [{ ...variant, price: 1_000, quantity: 1, image: null }],
+        email: "zoe@example.com",
+        shipping_name: "Zoë Samovar",
+        shipping_address1: "Kiln Street 1",
+        shipping_city: "Berlin",
+        shipping_zip: "10115",
+        shipping_country_code: "DE",
+        shipping_method_id: quote.shipping_method_id,
+        currencyCode: "EUR",
+        taxCents: quote.totals.taxCents,
+        ...sums,
+      }),
+    });
+    const { orderId } = await placed.json();
+    const done = await call("get_checkout", { id });
+    expect(done).toMatchObject({
+      status: "completed",
+      order: { id: orderId, permalink_url: expect.stringContaining(`/checkout/orders/${orderId}`) },
+    });
+    expect(done.continue_url).toBeUndefined();
+    expect(await call("cancel_checkout", { id })).toMatchObject({ status: "completed" });
+    expect((await request(pathname)).headers.get("location")).toBe(
+      `/${shop.slug}/checkout/orders/${orderId}`,
+    );
+  });
+
+  test("that was cancelled, or never was, leads nowhere", async () => {
+    const { id } = await call("create_checkout", { checkout: { line_items: [line(mug)] } });
+    expect(await call("cancel_checkout", { id })).toMatchObject({ status: "canceled" });
+    expect((await request(`/${shop.slug}/buy/${id}`)).status).toBe(400);
+    expect((await request(`/${shop.slug}/buy/${randomUUID()}`)).status).toBe(400);
+    const { id: open } = await call("create_checkout", { checkout: { line_items: [line(mug)] } });
+    expect((await request(`/${other.slug}/buy/${open}`)).status).toBe(400);
+  });
+});
+
+test("what an assistant has no extension for is neither used nor told", async () => {
+  const checkout = { line_items: [line(mug)], discounts: { codes: ["SUMMER10"] }, ...ZOE };
+  const made = await call("create_checkout", { checkout }, shop.slug, "/plain");
+  const { fulfillment, discounts, totals } = made;
+  expect([fulfillment, discounts]).toEqual([undefined, undefined]);
+  expect(totalOf({ totals }, "discount")).toBeUndefined();
+});
+
+test("totals add up, whatever is in it", async () => {
+  const carts = fc.record({
+    quantity: fc.integer({ min: 1, max: 12 }),
+    codes: fc.constantFrom([], ["SUMMER10"], ["NONE"]),
+    country: fc.constantFrom("DE", "FR", undefined),
+  });
+  await fc.assert(
+    fc.asyncProperty(carts, async ({ quantity, codes, country }) => {
+      const made = await call("create_checkout", {
+        checkout: {
+          line_items: [line(mug, quantity)],
+          discounts: { codes },
+          ...(country && { context: { address_country: country } }),
+        },
+      });
+      for (const { totals } of [made, ...made.line_items]) {
+        const parts = totals
+          .filter(({ type }) => type !== "total")
+          .reduce((sum, { amount }) => sum + amount, 0);
+        expect(totalOf({ totals }, "total")).toBe(parts);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
