@@ -741,10 +741,10 @@ const CALLS: Record<string, Call> = {
   ),
   "people/hand-over.ts#acceptHandOver": inOwn((tx, { id, people }) => acceptHandOver(tx, id, people.heir)),
   "people/change-role.ts#changeRole": inOwn((tx, { id, people }) =>
-    changeRole(tx, id, { person: people.owner, role: "content", by: people.heir }),
+    changeRole(tx, id, { person: people.owner, role: "content", by: people.heir, proven: true }),
   ),
   "people/end-membership.ts#endMembership": inOwn((tx, { id, people }) =>
-    endMembership(tx, id, { person: people.owner, by: people.heir }),
+    endMembership(tx, id, { person: people.owner, by: people.heir, proven: true }),
   ),
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
   "currency/change-currency.ts#findCurrencyHold": inOwn((tx, { id }) => findCurrencyHold(tx, id)),

@@ -8,14 +8,18 @@ import { may, permissionsOf, type Role } from "#rules/people/roles.ts";
 import { revokeInvitationsOf } from "./invitations.ts";
 import { findMember, isLastOwner, lockPeople, mayManagePeople } from "./lock-people.ts";
 
-export type MemberRefusal = "not-allowed" | "not-found" | "last-owner";
+/** Unproven: who becomes or stops being an owner needs a fresh proof of whoever does it. */
+export type MemberRefusal = "not-allowed" | "not-found" | "last-owner" | "unproven";
 
 type MemberResult = { ok: true } | { ok: false; reason: MemberRefusal };
+
+/** Who does it, and whether she proved who she is a few minutes ago. */
+export type PeopleAuthor = { by: UserId; proven: boolean };
 
 export async function changeRole(
   tx: Tx,
   store: StoreId,
-  { person, role, by }: { person: UserId; role: Role; by: UserId },
+  { person, role, by, proven }: PeopleAuthor & { person: UserId; role: Role },
 ): Promise<MemberResult> {
   const people = await lockPeople(tx, store);
   if (!mayManagePeople(people, by)) return { ok: false, reason: "not-allowed" };
@@ -23,6 +27,7 @@ export async function changeRole(
   if (!member) return { ok: false, reason: "not-found" };
   if (member.role === role) return { ok: true };
   if (isLastOwner(people, member)) return { ok: false, reason: "last-owner" };
+  if (!proven && [role, member.role].includes("owner")) return { ok: false, reason: "unproven" };
 
   await setRole(tx, store, person, role);
   // She offers or is offered a place that is no longer as it was.

@@ -5,7 +5,7 @@ import { revokeKeysOf } from "#domain/api-keys/revoke-key.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { tellOfPeople } from "#domain/mail/people-notice.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import type { MemberRefusal } from "./change-role.ts";
+import type { MemberRefusal, PeopleAuthor } from "./change-role.ts";
 import { findMember, isLastOwner, lockPeople, mayManagePeople } from "./lock-people.ts";
 
 type EndResult = { ok: true } | { ok: false; reason: MemberRefusal };
@@ -14,7 +14,7 @@ type EndResult = { ok: true } | { ok: false; reason: MemberRefusal };
 export async function endMembership(
   tx: Tx,
   store: StoreId,
-  { person, by }: { person: UserId; by: UserId },
+  { person, by, proven }: PeopleAuthor & { person: UserId },
 ): Promise<EndResult> {
   const people = await lockPeople(tx, store);
   const leaves = person === by;
@@ -22,6 +22,7 @@ export async function endMembership(
   const member = findMember(people, person);
   if (!member) return { ok: false, reason: "not-found" };
   if (isLastOwner(people, member)) return { ok: false, reason: "last-owner" };
+  if (!proven && member.role === "owner") return { ok: false, reason: "unproven" };
 
   const { email, role } = member;
   // Before she is gone: mails go to people of the store.

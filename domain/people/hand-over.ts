@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { handOvers } from "#db/schema/people.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
@@ -53,12 +53,13 @@ export async function askHandOver(
 
 type EndResult = { ok: true } | { ok: false; reason: "none" };
 
-/** The one takes her offer back, or the other declines it. */
+/** An owner takes the offer back, also another one's; or the other side declines it. */
 export async function endHandOver(tx: Tx, store: StoreId, by: UserId): Promise<EndResult> {
-  await lockPeople(tx, store);
+  const people = await lockPeople(tx, store);
+  const mayEnd = mayManagePeople(people, by) ? undefined : eq(handOvers.toUserId, by);
   const ended = await tx
     .delete(handOvers)
-    .where(and(eq(handOvers.storeId, store), or(eq(handOvers.fromUserId, by), eq(handOvers.toUserId, by))))
+    .where(and(eq(handOvers.storeId, store), mayEnd))
     .returning({ storeId: handOvers.storeId });
   if (ended.length === 0) return { ok: false, reason: "none" };
   await recordEvent(tx, store, { type: "people.hand-over-ended", payload: { by } });

@@ -27,7 +27,7 @@ export const NEEDS: Record<string, Need> = {
   "POST /api/stores": "own",
   "POST /api/invitations/{token}/accept": "own",
 
-  // Who is invited is left out for those who may not invite.
+  // Who is invited is left out for those who may not invite, and a hand-over for those it does not concern.
   "GET /api/people": "look",
   "POST /api/people/invitations": "people",
   "POST /api/people/invitations/{id}/send": "people",
@@ -36,7 +36,7 @@ export const NEEDS: Record<string, Need> = {
   // Everybody may leave; the endpoint asks for `people` to remove somebody else.
   "DELETE /api/people/{id}": "own",
   "POST /api/people/hand-over": "people",
-  // By either side.
+  // By any owner, or by whoever is asked.
   "DELETE /api/people/hand-over": "own",
   "POST /api/people/hand-over/accept": "own",
 

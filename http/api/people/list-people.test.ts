@@ -6,9 +6,10 @@ const testApp = await openTestApp();
 const owner = await anOwner(testApp, { name: "Kiln" });
 const asOwner = ownerRequests(testApp, owner);
 
-test("everybody of a store sees its people and answers a hand-over; who is invited, only whoever may invite", async () => {
+test("everybody of a store sees its people; who is invited, and a hand-over, only whoever they concern", async () => {
   const asReader = await join("reader@example.com", "reader");
   await asOwner.post("/api/people/invitations", { email: "later@example.com", role: "orders" });
+  const asThird = await join("third@example.com", "manager");
   const seenByOwner = await (await asOwner.get("/api/people")).json();
   const reader = seenByOwner.people[1];
   expect((await asOwner.post("/api/people/hand-over", { user_id: reader.user_id })).status).toBe(204);
@@ -18,11 +19,14 @@ test("everybody of a store sees its people and answers a hand-over; who is invit
     [
       [owner.email, false],
       ["reader@example.com", true],
+      ["third@example.com", false],
     ],
   );
   expect(seen.invitations).toEqual([]);
   expect(seenByOwner.invitations).toMatchObject([{ email: "later@example.com" }]);
   expect(seen.hand_over).toMatchObject({ from: owner.email, is_mine_to_answer: true });
+  expect((await (await asThird.get("/api/people")).json()).hand_over).toBeNull();
+  expect((await asThird.delete("/api/people/hand-over")).status).toBe(404);
   expect((await asReader.delete("/api/people/hand-over")).status).toBe(204);
 });
 

@@ -316,9 +316,12 @@ describe("roles", () => {
     expect(Object.values(await rolesOf(winner)).sort()).toEqual(["owner", "reader"]);
   });
 
-  test("making somebody an owner needs a fresh proof", async () => {
+  test("making somebody an owner, or an owner less, needs a fresh proof", async () => {
     const ada = await anOwner(testApp);
     const bob = await aColleague(testApp, ada.storeId, "reader");
+    const cleo = await aColleague(testApp, ada.storeId, "owner");
+    await invite(ada, aStranger(), "owner");
+    const [{ id: invited }] = (await peopleOf(ada)).invitations;
     await asTableOwner(db, (query) =>
       query("update sessions set proven_at = now() - interval '1 hour' where user_id = $1", [ada.userId]),
     );
@@ -327,11 +330,17 @@ describe("roles", () => {
       await as(ada).patch(`/api/people/${bob.userId}`, { role: "owner" }),
       await as(ada).post("/api/people/invitations", { email, role: "owner" }),
       await as(ada).post("/api/people/hand-over", { user_id: bob.userId }),
+      await as(ada).post(`/api/people/invitations/${invited}/send`),
+      await as(ada).patch(`/api/people/${cleo.userId}`, { role: "manager" }),
+      await as(ada).delete(`/api/people/${cleo.userId}`),
+      await as(ada).delete(`/api/people/${ada.userId}`),
     ]) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
     }
     expect((await as(ada).patch(`/api/people/${bob.userId}`, { role: "content" })).status).toBe(204);
+    expect((await as(ada).delete(`/api/people/${bob.userId}`)).status).toBe(204);
+    expect(Object.values(await rolesOf(ada))).toEqual(["owner", "owner"]);
   });
 
   test("decide what is found, shown and exported", async () => {
@@ -424,19 +433,21 @@ describe("a hand-over", () => {
     expect(Object.values(await rolesOf(owner)).sort()).toEqual(["manager", "owner", "owner", "reader"]);
   });
 
-  test("is declined, taken back, or lapses with the role or membership of either", async () => {
+  test("is declined, taken back by any owner, or lapses with the role or membership of either", async () => {
     const ada = await anOwner(testApp);
     const bob = await aColleague(testApp, ada.storeId, "reader");
     const eve = await aColleague(testApp, ada.storeId, "owner");
+    const carl = await aColleague(testApp, ada.storeId, "manager");
     const ask = () => as(ada).post("/api/people/hand-over", { user_id: bob.userId });
     for (const end of [
       () => as(bob).delete("/api/people/hand-over"),
       () => as(ada).delete("/api/people/hand-over"),
+      () => as(eve).delete("/api/people/hand-over"),
       () => as(eve).patch(`/api/people/${bob.userId}`, { role: "orders" }),
       () => as(eve).delete(`/api/people/${bob.userId}`),
     ]) {
       expect((await ask()).status).toBe(204);
-      expect((await as(eve).delete("/api/people/hand-over")).status).toBe(404);
+      expect((await as(carl).delete("/api/people/hand-over")).status).toBe(404);
       expect((await end()).status).toBe(204);
       expect((await peopleOf(ada)).hand_over).toBeNull();
     }

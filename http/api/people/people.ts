@@ -19,7 +19,7 @@ import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { Acting, AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { askForProof } from "#http/middleware/fresh-proof.ts";
+import { askForProof, refuseUnproven } from "#http/middleware/fresh-proof.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
@@ -35,7 +35,8 @@ const person = resource<UserId>("This is none of the store's people.");
 const invitation = resource<InvitationId>("Invitation not found");
 const LAST_OWNER = "A store needs an owner. Make somebody else an owner first.";
 const NO_HAND_OVER = "There is no hand-over to answer.";
-const OWNER_PROOF = "Inviting an owner, or making somebody one, needs a fresh proof of who it is.";
+const OWNER_PROOF =
+  "Inviting or removing an owner, and giving or taking that role, needs a fresh proof of who it is.";
 
 const role = z.enum(ROLES);
 
@@ -67,7 +68,7 @@ const list = createRoute({
   method: "get",
   path: "/people",
   summary:
-    "The people of the store, to whom it is being handed over, and, for whoever may invite, who is invited",
+    "The people of the store; for whoever may invite, also who is invited; for owners and whoever is asked, the hand-over",
   responses: { 200: json("The oldest first", peopleSchema), ...errors(401, 403, 404) },
 });
 
@@ -84,6 +85,7 @@ const again = createRoute({
   method: "post",
   path: "/people/invitations/{id}/send",
   summary: "Send an invitation again, with a new link for another seven days",
+  description: OWNER_PROOF,
   request: { params: invitation.params },
   responses: { 200: json("Being sent", z.object({ id: z.uuid() })), ...errors(401, 403, 404, 429) },
 });
@@ -109,7 +111,7 @@ const remove = createRoute({
   method: "delete",
   path: "/people/{id}",
   summary: "Remove a person from the store, or leave it",
-  description: "Everybody may leave; removing others needs the permission `people`.",
+  description: `Everybody may leave; removing others needs the permission \`people\`. ${OWNER_PROOF}`,
   request: { params: person.params },
   responses: { 204: { description: "From the next request on" }, ...errors(401, 403, 404, 409) },
 });
@@ -126,7 +128,7 @@ const askOver = createRoute({
 const endOver = createRoute({
   method: "delete",
   path: "/people/hand-over",
-  summary: "Take the offer back, or decline it",
+  summary: "Take the offer back, as any owner may, or decline it",
   responses: { 204: { description: "Nothing changed hands" }, ...errors(401, 403, 404) },
 });
 
@@ -175,8 +177,8 @@ export function peopleApi(deps: AppDeps) {
         const { userId: by } = c.var.owner;
         const { id } = c.req.valid("param");
         const pending = await c.var.inStore(listPending);
-        const { email } = invitation.found(pending.find((invited) => invited.id === id));
-        const refused = await refuseMail(c, email);
+        const { email, role } = invitation.found(pending.find((invited) => invited.id === id));
+        const refused = (role === "owner" && askForProof(c)) || (await refuseMail(c, email));
         if (refused) return refused;
         const invited = await c.var.inStore((tx, store) => inviteAgain(tx, store, { id, by }));
         if (invited.ok) {
@@ -217,18 +219,15 @@ export function peopleApi(deps: AppDeps) {
         return accepted.ok ? c.body(null, 204) : apiError(c, 404, NO_HAND_OVER);
       })
       .openapi(change, async (c) => {
-        const { userId: by } = c.var.owner;
-        const { role } = c.req.valid("json");
-        const unproven = role === "owner" && askForProof(c);
-        if (unproven) return unproven;
-        const { id } = c.req.valid("param");
-        const changed = await c.var.inStore((tx, store) => changeRole(tx, store, { person: id, role, by }));
+        const { userId: by, freshlyProven: proven } = c.var.owner;
+        const change = { person: c.req.valid("param").id, role: c.req.valid("json").role, by, proven };
+        const changed = await c.var.inStore((tx, store) => changeRole(tx, store, change));
         return changed.ok ? c.body(null, 204) : refuseMember(c, changed.reason);
       })
       .openapi(remove, async (c) => {
-        const { userId: by } = c.var.owner;
-        const { id } = c.req.valid("param");
-        const ended = await c.var.inStore((tx, store) => endMembership(tx, store, { person: id, by }));
+        const { userId: by, freshlyProven: proven } = c.var.owner;
+        const leaver = { person: c.req.valid("param").id, by, proven };
+        const ended = await c.var.inStore((tx, store) => endMembership(tx, store, leaver));
         return ended.ok ? c.body(null, 204) : refuseMember(c, ended.reason);
       })
   );
@@ -253,6 +252,8 @@ function refuseMember(c: Context<AppEnv>, reason: MemberRefusal) {
       return refuseRole(c);
     case "not-found":
       return apiError(c, 404, person.notFound);
+    case "unproven":
+      return refuseUnproven(c);
     case "last-owner":
       return apiError(c, 409, LAST_OWNER);
   }
@@ -262,7 +263,9 @@ function body(
   { people, invitations, handOver }: Awaited<ReturnType<typeof listPeople>>,
   { userId: you, permissions }: Acting,
 ) {
-  const pending = may(permissions, "people") ? invitations : [];
+  const mayInvite = may(permissions, "people");
+  const pending = mayInvite ? invitations : [];
+  const told = handOver && (mayInvite || handOver.toUserId === you) ? handOver : undefined;
   const addressOf = (id: UserId) => people.find(({ userId }) => userId === id)?.email ?? "";
   return {
     people: people.map(({ userId, email, role, since }) => ({
@@ -280,12 +283,12 @@ function body(
       invited_at: invitedAt.toISOString(),
       expires_at: expiresAt.toISOString(),
     })),
-    hand_over: handOver
+    hand_over: told
       ? {
-          to: addressOf(handOver.toUserId),
-          from: addressOf(handOver.fromUserId),
-          asked_at: handOver.askedAt.toISOString(),
-          is_mine_to_answer: handOver.toUserId === you,
+          to: addressOf(told.toUserId),
+          from: addressOf(told.fromUserId),
+          asked_at: told.askedAt.toISOString(),
+          is_mine_to_answer: told.toUserId === you,
         }
       : null,
   };
