@@ -36,6 +36,11 @@ async function measure({ db, store }: OrderShop, many: number): Promise<Row[]> {
     ["of a frequent country, by what they spent", { country: "Italy", sort: "spent" }],
     ["who ordered in the last 30 days, by what they spent", { last: "30", sort: "spent" }],
     ["who spent much", { spent: "99900" }],
+    ["who want news", { news: "given" }],
+    ["who want news, by what they spent", { news: "given", sort: "spent" }],
+    ["who left the news (few)", { news: "left" }],
+    ["who were asked for news (some)", { news: "asked", sort: "spent" }],
+    ["whom nobody asked for news", { news: "none" }],
     ["with a rare word", { search: "samovar" }],
     ["with a common word", { search: "shopper" }],
   ];
@@ -80,6 +85,17 @@ async function fill({ database }: OrderShop, store: OpenStore, count: number): P
   );
   await client.query("alter table orders enable trigger add_customer");
   await client.query("vacuum analyze orders");
+  await client.query(
+    `insert into consents (store_id, email, words, language, source, state, given_at, left_at)
+     select store_id, email, 'News', 'en', 'footer', state, case when state <> 'asked' then now() end,
+       case when state = 'left' then now() end
+     from customers, lateral (select hashtext(email) as n) as hashed,
+       lateral (select case when n % 10 = 0 then 'given' when n % 101 = 0 then 'asked' when n % 5003 = 0 then 'left' end
+         as state) as judged
+     where store_id = $1 and state is not null`,
+    [store.id],
+  );
+  await client.query("vacuum analyze consents");
   await client.query("vacuum analyze customers");
   await client.end();
 }

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { CUSTOMER_SORTS } from "#rules/customer/customer-match.ts";
+import { leaveList } from "#domain/consents/leave-list.ts";
+import { CUSTOMER_SORTS, NEWS_STATES } from "#rules/customer/customer-match.ts";
 import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
+import { aConsent } from "#test/factories-consents.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
-import { listOrdersOfCustomer } from "./find-customer.ts";
+import { findCustomer, listOrdersOfCustomer } from "./find-customer.ts";
 import { listCustomerFilters } from "./list-customer-filters.ts";
 import { type CustomerFilter, listCustomers } from "./list-customers.ts";
+import { wantedJson } from "./match-customers.ts";
 import { saveCustomer } from "./save-customer.ts";
 
 const db = await openDatabase();
@@ -74,6 +78,34 @@ describe("the list of customers", () => {
     expect(await emails(id, { search: "%" })).toEqual([]);
     const filters = await inStore(db, "owner", id, (tx) => listCustomerFilters(tx, id));
     expect(filters).toEqual({ countries: ["Italy", "Malta"], tags: ["press"] });
+  });
+
+  test("is filtered by whether they want news, as their pages say it", async () => {
+    const { id, ids } = await aShopWithThree();
+    const [ada, bo, cy] = ["ada@example.com", "bo@example.com", "cy+1@example.com"];
+    const news = () =>
+      Promise.all(NEWS_STATES.map(async (news) => [news, ...(await emails(id, { news }))].join(" ")));
+    const left = await aConsent(db, id, { email: ada });
+    await leaveList(db, id, left.id);
+    await aConsent(db, id, { email: bo });
+    await aConsent(db, (await anOpenStore(db)).id, { email: cy });
+    expect(await news()).toEqual([`given ${bo}`, "asked", `left ${ada}`, `none ${cy}`]);
+    // Asked again: whoever is on the list stays on it, and whoever left is asked.
+    await aConsent(db, id, { email: ada, given: false });
+    await aConsent(db, id, { email: bo, given: false });
+    expect(await news()).toEqual([`given ${bo}`, `asked ${ada}`, "left", `none ${cy}`]);
+    const states = await Promise.all(
+      [ada, bo].map((email) =>
+        inStore(db, "owner", id, (tx) => findCustomer(tx, id, ids[email] as CustomerId)),
+      ),
+    );
+    expect(states.map((customer) => customer?.consent?.state)).toEqual(["asked", "given"]);
+    const { rows } = await inStore(db, "owner", id, (tx) =>
+      tx.execute(
+        sql`select count_customers(${id}, ${wantedJson({ news: "none" })}::jsonb)::integer as count`,
+      ),
+    );
+    expect(rows).toEqual([{ count: 1 }]);
   });
 
   test("is paged by key in each order", async () => {

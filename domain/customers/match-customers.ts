@@ -20,7 +20,7 @@ export function matchCustomers(store: StoreId, match: CustomerMatch, page: Wante
 }
 
 /** Without what is not asked for. */
-export function wantedJson({ search, tag, country, orders, spent, last }: CustomerMatch): string {
+export function wantedJson({ search, tag, country, orders, spent, last, news }: CustomerMatch): string {
   const pattern = titlePattern(search ?? "") ?? undefined;
   return JSON.stringify({
     pattern,
@@ -29,6 +29,7 @@ export function wantedJson({ search, tag, country, orders, spent, last }: Custom
     ...(orders && COUNTS[orders]),
     spent_from: spent,
     ...(last && daysOf(last)),
+    news,
   });
 }
 

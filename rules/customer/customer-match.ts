@@ -10,6 +10,10 @@ export type OrderCount = (typeof ORDER_COUNTS)[number];
 export const LAST_ORDERS = ["30", "90", "365", "older"] as const;
 export type LastOrder = (typeof LAST_ORDERS)[number];
 
+/** Whether a customer wants news by mail; none: nobody asked with that address. */
+export const NEWS_STATES = ["given", "asked", "left", "none"] as const;
+export type NewsState = (typeof NEWS_STATES)[number];
+
 /** A filter over all customers of a store. */
 export type CustomerMatch = {
   /** Part of the address or of the name. */
@@ -21,4 +25,5 @@ export type CustomerMatch = {
   /** At least so much, in the smallest unit of the store's currency. */
   spent?: string | undefined;
   last?: LastOrder | undefined;
+  news?: NewsState | undefined;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { customerMatchFields, customerSortField } from "#rules/customer/customer-match-input.ts";
 
-const { tag, country, orders, spent, last } = customerMatchFields;
+const { tag, country, orders, spent, last, news } = customerMatchFields;
 
 const FIELDS = {
   search: z.string().min(1),
@@ -13,6 +13,7 @@ const FIELDS = {
   orders: orders.unwrap(),
   spent: spent.unwrap(),
   last: last.unwrap(),
+  news: news.unwrap(),
   sort: customerSortField.unwrap(),
 };
 
