@@ -85,7 +85,7 @@ function OpenedChange({ id, onClose, onPutBack }: ChangeDialogProps & { id: stri
           <Button
             busy={putBack.isPending}
             disabled={chosen.length === 0}
-            onClick={() => putBack.mutate({ id, fields: chosen })}
+            onClick={() => putBack.mutate(left.length > 0 ? { id, fields: chosen } : { id })}
           >
             Put back
           </Button>

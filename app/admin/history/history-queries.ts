@@ -43,8 +43,11 @@ export function useChange(id: string) {
 export function usePutBack(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, fields }: { id: string; fields: string[] }) => {
-      const response = await api.history[":id"]["put-back"].$post({ param: { id }, json: { fields } });
+    mutationFn: async ({ id, fields }: { id: string; fields?: string[] }) => {
+      const response = await api.history[":id"]["put-back"].$post({
+        param: { id },
+        json: fields ? { fields } : {},
+      });
       if (!response.ok) throw await toApiError(response as unknown as Response);
       await queryClient.invalidateQueries();
     },

@@ -80,12 +80,14 @@ const openedSchema = entry
   })
   .openapi("Change");
 
-const MOST_FIELDS = 1_000;
+// A product's save tells of 100 variants with all their values; an early one named them by titles of three options.
+const MOST_FIELDS = 2_000;
+const MOST_OF_A_NAME = 1_000;
 
 const putBackInput = z
   .strictObject({
     /** Of a change of several fields, those wanted; without it all that can be. */
-    fields: z.array(z.string().max(300)).max(MOST_FIELDS).optional(),
+    fields: z.array(z.string().max(MOST_OF_A_NAME)).max(MOST_FIELDS).optional(),
   })
   .openapi("PutBack");
 
