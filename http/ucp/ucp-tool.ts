@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AgentProfiles } from "#domain/assistants/agent-profiles.ts";
 import type { Limiter } from "#domain/limits/limiter.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { type McpTool, mcpTool, type ToolAnswer } from "#http/mcp/mcp-server.ts";
 import { RPC, type RpcRefusal } from "#http/mcp/rpc.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
@@ -18,6 +19,8 @@ export type UcpCaller = {
   /** RATE_LIMITS=off, on this machine. */
   isUnlimited: boolean;
 };
+
+export type UcpToolDeps = Pick<AppDeps, "db" | "origin" | "stores" | "shopSearch">;
 
 /** What the shop and the assistant both know. */
 export type UcpCall = UcpCaller & { active: ReadonlySet<string> };
@@ -87,6 +90,9 @@ export function createUcpTool(negotiating: Negotiating) {
       },
     });
 }
+
+/** Makes a tool: each file of tools gets it, and returns rows of the table. */
+export type MakeTool = ReturnType<typeof createUcpTool>;
 
 type FoundAgent = { ok: true; profile: AgentProfile } | { ok: false; refusal: RpcRefusal };
 

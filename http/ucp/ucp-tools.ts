@@ -7,11 +7,6 @@ import { lookupCatalog } from "./catalog/lookup-catalog.ts";
 import { searchCatalog } from "./catalog/search-catalog.ts";
 import { createUcpTool, type UcpCaller } from "./ucp-tool.ts";
 
-export type UcpToolDeps = Pick<AppDeps, "db" | "origin" | "stores" | "shopSearch">;
-
-/** Makes a tool: each file of tools gets it, and returns rows of the table. */
-export type MakeTool = ReturnType<typeof createUcpTool>;
-
 /** All that assistants can call, by name. */
 export function createUcpTools(
   deps: AppDeps,

@@ -9,8 +9,7 @@ import {
 import { readCheckoutLinks } from "#domain/payments/read-payments.ts";
 import { createQuotes } from "#http/api/checkout/quote.ts";
 import type { AppDeps } from "#http/deps.ts";
-import type { UcpAnswer, UcpCall } from "#http/ucp/ucp-tool.ts";
-import type { MakeTool } from "#http/ucp/ucp-tools.ts";
+import type { MakeTool, UcpAnswer, UcpCall } from "#http/ucp/ucp-tool.ts";
 import { BUY_PATH } from "#rules/cart/buy-link.ts";
 import type { AssistantWishes } from "#rules/connection/assistant-wishes.ts";
 import { type AssistantSessionId, isUuid, parseId } from "#rules/input/ids.ts";

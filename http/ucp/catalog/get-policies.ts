@@ -1,5 +1,5 @@
 import { listShopLinks, listShopPolicies } from "#domain/assistants/shop-policies.ts";
-import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tools.ts";
+import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 
 const POLICIES = {
   title: "Get the shop's policies",

@@ -5,8 +5,7 @@ import {
   listCatalogueProducts,
 } from "#domain/assistants/read-catalogue.ts";
 import { listShopPolicies } from "#domain/assistants/shop-policies.ts";
-import type { UcpAnswer } from "#http/ucp/ucp-tool.ts";
-import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tools.ts";
+import type { MakeTool, UcpAnswer, UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { MAX_VARIANTS_PER_PRODUCT } from "#rules/product/variants.ts";
 import { contextInput, filtersInput } from "./catalog-inputs.ts";

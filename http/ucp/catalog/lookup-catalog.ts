@@ -6,8 +6,7 @@ import {
   findCatalogueIds,
   listCatalogueProducts,
 } from "#domain/assistants/read-catalogue.ts";
-import type { UcpMessage } from "#http/ucp/ucp-tool.ts";
-import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tools.ts";
+import type { MakeTool, UcpMessage, UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import { contextInput, filtersInput } from "./catalog-inputs.ts";
 import { isInRange, readFilters } from "./read-filters.ts";

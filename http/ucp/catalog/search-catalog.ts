@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listCatalogueIds, listCatalogueProducts } from "#domain/assistants/read-catalogue.ts";
 import { RPC } from "#http/mcp/rpc.ts";
-import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tools.ts";
+import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 import { isCleanText } from "#rules/text/text.ts";
 import { contextInput, filtersInput, paginationInput, queryInput } from "./catalog-inputs.ts";
 import { readFilters } from "./read-filters.ts";

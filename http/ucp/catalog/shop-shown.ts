@@ -1,5 +1,5 @@
 import { listShopLinks } from "#domain/assistants/shop-policies.ts";
-import type { UcpToolDeps } from "#http/ucp/ucp-tools.ts";
+import type { UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import type { ShownShop } from "./shown-product.ts";
 
