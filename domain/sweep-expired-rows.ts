@@ -15,6 +15,7 @@ import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
 import { deleteOldMisses } from "./search/search-misses.ts";
 import { askAgain } from "./stock-wishes/ask-again.ts";
 import { sweepStockWishes } from "./stock-wishes/sweep-stock-wishes.ts";
+import { sweepWebhooks } from "./webhooks/sweep-webhooks.ts";
 
 const EVERY_MS = 10 * 60_000;
 
@@ -44,5 +45,6 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepHistory(db),
     sweepAccounts(db),
     sweepAssistantSessions(db),
+    sweepWebhooks(db),
   ]);
 }

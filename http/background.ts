@@ -62,7 +62,7 @@ export function startBackground(deps: AppDeps) {
       paymentSweeper.close(),
       deps.providerLine.close(),
       deps.sendSoon.close(),
-      deps.outbox.close(),
+      deps.webhookSender.close().then(() => deps.outbox.close()),
       deps.jobWorker.close(),
       deps.pictureWorker.close(),
     ]);

@@ -9,6 +9,7 @@ import type { Mailer } from "#domain/mail/mailer.ts";
 import type { Outbox } from "#domain/mail/outbox.ts";
 import type { SendSoon } from "#domain/mail/send-soon.ts";
 import type { SimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
+import type { PostDeps } from "#domain/outbound/post-public.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
 import type { ImageQueue } from "#domain/pictures/image-queue.ts";
@@ -17,6 +18,7 @@ import type { HostTable } from "#domain/shop-domains/host-table.ts";
 import type { DomainLooks } from "#domain/shop-domains/look-up.ts";
 import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
+import type { WebhookSender } from "#domain/webhooks/webhook-sender.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import type { AccountDesk } from "#rules/account/account-desk.ts";
@@ -89,6 +91,9 @@ export type AppDeps = ServerDeps & {
   hosts: HostTable;
   /** Asks DNS about names; absent where this server has no addresses for shops. */
   domainLooks: DomainLooks | undefined;
+  /** Which addresses webhooks may connect to. */
+  posting: PostDeps;
+  webhookSender: WebhookSender;
   gates: Gates;
   metrics: Metrics;
 };

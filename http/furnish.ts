@@ -17,6 +17,9 @@ import { createSimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
 import { writeAccountCodeMail } from "#domain/mail-writers/write-account-code-mail.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
+import type { PostDeps } from "#domain/outbound/post-public.ts";
+import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
+import { resolveQuickly } from "#domain/outbound/resolve-quickly.ts";
 import { MANY_ORDERS_WORKS } from "#domain/payments/many-orders.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { guardStorage } from "#domain/pictures/guard-storage.ts";
@@ -29,6 +32,7 @@ import { createDomainLooks } from "#domain/shop-domains/look-up.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
+import { createWebhookSender } from "#domain/webhooks/webhook-sender.ts";
 import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import { createKeyLimiter } from "#http/middleware/api-key.ts";
@@ -77,6 +81,14 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     sendsAsShops: config.senderTemplates !== undefined,
   };
   const sendSoon = createSendSoon(mailer, log);
+  const outbox = createOutbox({
+    db,
+    mailer,
+    log,
+    writeMail: (mail, together) => writeMail(db, mailedSite, mail, together),
+  });
+  const posting = postingOf(config);
+  const webhookSender = createWebhookSender({ db, keys, log, posting, onMail: () => outbox.wake() });
   return {
     ...handedIn,
     db,
@@ -101,12 +113,9 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       createLimiter: (name, limits) => createSharedLimiter({ db, keys }, name, limits),
       mailCode: (letter) => sendSoon(() => writeAccountCodeMail(db, origin, letter)),
     }),
-    outbox: createOutbox({
-      db,
-      mailer,
-      log,
-      writeMail: (mail, together) => writeMail(db, mailedSite, mail, together),
-    }),
+    outbox,
+    posting,
+    webhookSender,
     storage,
     pictures,
     imageQueue,
@@ -138,6 +147,18 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     domainLooks:
       config.shopHosts && createDomainLooks({ hosts: config.shopHosts, servers: config.dnsServers }),
     gates,
-    metrics: createMetrics({ version, db, cache, pictures, gates }),
+    metrics: createMetrics({ version, db, cache, pictures, gates, webhooks: webhookSender }),
+  };
+}
+
+/** Public websites; of a test or benchmark on its own machine also the receiver that it names. */
+function postingOf({ loopback, webhookReceiver }: ServerDeps["config"]): PostDeps {
+  if (!webhookReceiver || !loopback) return { resolve: resolveQuickly };
+  const { hostname, port } = new URL(webhookReceiver);
+  const isReceiver = (address: string, asPort: number) => address === hostname && asPort === Number(port);
+  return {
+    resolve: resolveQuickly,
+    isAllowed: (address, asPort) => isPublicEndpoint(address, asPort) || isReceiver(address, asPort),
+    allowsHttp: true,
   };
 }

@@ -63,7 +63,11 @@ describe("the metrics", () => {
   test("report the same event loop delay to two scrapers", async () => {
     const gates = createGates(pino({ level: "silent" }));
     const pictures = createPictures({} as Storage, false);
-    const metrics = createMetrics({ version: "1.2.3", db, cache: createPageCache(), pictures, gates }, 1_000);
+    const webhooks = { counts: () => ({ delivered: 0, failed: 0 }) };
+    const metrics = createMetrics(
+      { version: "1.2.3", db, cache: createPageCache(), pictures, gates, webhooks },
+      1_000,
+    );
     onTestFinished(metrics.close);
     await sleep(50);
     for (const until = performance.now() + 150; performance.now() < until; );

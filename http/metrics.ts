@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import { countOutbox, type OutboxDepth } from "#domain/mail/count-outbox.ts";
+import { countWebhooks, type WebhookDepth } from "#domain/webhooks/sweep-webhooks.ts";
+import type { WebhookSender } from "#domain/webhooks/webhook-sender.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import { isPage } from "./errors.ts";
 import type { Gate, Gates } from "./front/gate.ts";
@@ -28,13 +30,14 @@ type Watched = {
   cache: Pick<PageCache, "counts">;
   pictures: Pictures;
   gates: Gates;
+  webhooks: Pick<WebhookSender, "counts">;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Counts in memory what this process does, and prints it in Prometheus's text format. */
 export function createMetrics(
-  { version, db, cache, pictures, gates }: Watched,
+  { version, db, cache, pictures, gates, webhooks }: Watched,
   delayWindowMs = DELAY_WINDOW_MS,
 ) {
   const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
@@ -57,14 +60,17 @@ export function createMetrics(
   }
 
   async function text(): Promise<string> {
-    const outbox = await countOutbox(db).catch((error: unknown) => {
+    const whenAway = (error: unknown) => {
       if (isDatabaseAway(error)) return undefined;
       throw error;
-    });
+    };
+    const outbox = await countOutbox(db).catch(whenAway);
+    const messages = await countWebhooks(db).catch(whenAway);
     return [
       ...served(),
       ...remembered(),
       ...databaseFamilies(db, outbox),
+      ...webhookFamilies(webhooks, messages),
       ...processFamilies(version, delay.p99()),
     ]
       .map(familyText)
@@ -156,6 +162,27 @@ function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family
     ["database_waiting", "gauge", "Callers that wait for a connection.", pool.waitingCount],
     ...(outbox ? known : []),
   ];
+}
+
+function webhookFamilies({ counts }: Watched["webhooks"], depth: WebhookDepth | undefined): Family[] {
+  const { delivered, failed } = counts();
+  const sent: [string, number][] = [
+    [`{outcome="delivered"}`, delivered],
+    [`{outcome="failed"}`, failed],
+  ];
+  const known: Family[] = depth
+    ? [
+        ["webhook_messages", "gauge", "Messages that wait for their addresses.", depth.waiting],
+        [
+          "webhook_overdue_seconds",
+          "gauge",
+          "How late the oldest of them is.",
+          Math.max(0, depth.overdueSeconds),
+        ],
+        ["webhooks_paused", "gauge", "Addresses that were paused because they failed.", depth.paused],
+      ]
+    : [];
+  return [["webhook_attempts_total", "counter", "Attempts to deliver a message.", sent], ...known];
 }
 
 /** Over fixed windows instead of since the last scrape, so that two scrapers do not disturb each other. */

@@ -58,6 +58,10 @@ const environment = z.object({
     .string()
     .regex(/^http:\/\/127\.0\.0\.1:\d+$/, "an address of this machine, as in http://127.0.0.1:4242")
     .optional(),
+  WEBHOOK_RECEIVER: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d+$/, "an address of this machine, as in http://127.0.0.1:4242")
+    .optional(),
   STORE_CNAME: z.string().transform(toHostName).optional(),
   STORE_ADDRESSES: z.string().transform(toAddresses).optional(),
   SENDER_RECORDS: z.string().transform(toSenderTemplates).optional(),
@@ -123,6 +127,8 @@ function assemble(env: Environment) {
     authSecret: env.AUTH_SECRET,
     /** A stand-in for Stripe, for tests. */
     stripeApiUrl: env.STRIPE_API_URL,
+    /** A receiver of webhooks for tests, honoured on loopback alone. */
+    webhookReceiver: env.WEBHOOK_RECEIVER,
     shopHosts: toShopHosts(env),
     /** What domains of shops need, so that mails can be sent from them. Only where mails leave and there are domains. */
     senderTemplates: toShopHosts(env) && toMail(env).kind !== "simulated" ? env.SENDER_RECORDS : undefined,

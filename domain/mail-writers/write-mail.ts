@@ -10,6 +10,7 @@ import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
 import { writePeopleMail } from "./write-people-mail.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";
 import { writeStockWishMail } from "./write-stock-wish-mail.ts";
+import { writeWebhookMail } from "./write-webhook-mail.ts";
 
 /** What the outbox sends. `together`: waiting mails that this one replaces. */
 export async function writeMail(
@@ -40,6 +41,7 @@ async function write(
   if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
   if (type === "domain-changed") return writeDomainMail(db, site.origin, mail, together);
   if (type === "people-changed") return writePeopleMail(db, site.origin, mail, together);
+  if (type === "webhook-paused") return writeWebhookMail(db, site.origin, mail, together);
   const orders = together.map(({ orderId }) => orderId);
   return writeOrderMail(db, site, { ...mail, type }, orders);
 }

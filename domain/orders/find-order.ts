@@ -79,50 +79,52 @@ export type TimelineEntry =
     };
 
 /** Everything that the owner sees of an order. */
-export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
-  return inStore(db, "owner", store, async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(thisOrder({ storeId: store, id: orderId }));
-    if (!order) return;
-    const rows = await listLines(tx, order);
-    const parts = orderParts(order, rows);
-    const pictured = await listLineRows(tx, store, orderId);
-    const discounts = await listDiscounts(tx, store, orderId);
-    const { currency, ...shown } = toPublicOrder(order, pictured, discounts);
-    return {
-      ...shown,
-      currency_code: currency.code,
-      id: orderId,
-      email: order.email,
-      shipping_phone: order.shippingPhone,
-      shipping_method_id: order.shippingMethodId,
-      buyer_company: order.buyerCompany,
-      buyer_vat_id: order.buyerVatId,
-      tax_reason: order.taxReason,
-      demo: order.demo,
-      customer_id: order.demo ? null : ((await findCustomerId(tx, store, order.email)) ?? null),
-      archived_at: order.archivedAt?.toISOString() ?? null,
-      remind_at: order.remindAt?.toISOString() ?? null,
-      cancel_unpaid_at: order.cancelUnpaidAt?.toISOString() ?? null,
-      line_items: pictured.map((line, at) => ({
-        ...toLineItem(line),
-        ...toPart(parts.lines[at]),
-        product_id: line.productId,
-        variant_id: line.variantId,
-        sku: line.sku,
-        returned_quantity: rows[at]?.returnedQuantity ?? 0,
-        restocked_quantity: rows[at]?.restockedQuantity ?? 0,
-      })),
-      shipping_part: { ...toPart(parts.shipping), shares: parts.shipping.shares?.map(toPart) },
-      payments: await listPayments(tx, store, orderId),
-      refunds: await listRefunds(tx, store, orderId),
-      returns: await listReturns(tx, store, orderId),
-      fulfillments: await listParcels(tx, store, orderId),
-      timeline: await readTimeline(tx, store, orderId),
-    };
-  });
+export function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
+  return inStore(db, "owner", store, (tx) => readOrder(tx, store, orderId));
+}
+
+export async function readOrder(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(thisOrder({ storeId: store, id: orderId }));
+  if (!order) return;
+  const rows = await listLines(tx, order);
+  const parts = orderParts(order, rows);
+  const pictured = await listLineRows(tx, store, orderId);
+  const discounts = await listDiscounts(tx, store, orderId);
+  const { currency, ...shown } = toPublicOrder(order, pictured, discounts);
+  return {
+    ...shown,
+    currency_code: currency.code,
+    id: orderId,
+    email: order.email,
+    shipping_phone: order.shippingPhone,
+    shipping_method_id: order.shippingMethodId,
+    buyer_company: order.buyerCompany,
+    buyer_vat_id: order.buyerVatId,
+    tax_reason: order.taxReason,
+    demo: order.demo,
+    customer_id: order.demo ? null : ((await findCustomerId(tx, store, order.email)) ?? null),
+    archived_at: order.archivedAt?.toISOString() ?? null,
+    remind_at: order.remindAt?.toISOString() ?? null,
+    cancel_unpaid_at: order.cancelUnpaidAt?.toISOString() ?? null,
+    line_items: pictured.map((line, at) => ({
+      ...toLineItem(line),
+      ...toPart(parts.lines[at]),
+      product_id: line.productId,
+      variant_id: line.variantId,
+      sku: line.sku,
+      returned_quantity: rows[at]?.returnedQuantity ?? 0,
+      restocked_quantity: rows[at]?.restockedQuantity ?? 0,
+    })),
+    shipping_part: { ...toPart(parts.shipping), shares: parts.shipping.shares?.map(toPart) },
+    payments: await listPayments(tx, store, orderId),
+    refunds: await listRefunds(tx, store, orderId),
+    returns: await listReturns(tx, store, orderId),
+    fulfillments: await listParcels(tx, store, orderId),
+    timeline: await readTimeline(tx, store, orderId),
+  };
 }
 
 function toPart(part: OrderPart | undefined): Part {

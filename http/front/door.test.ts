@@ -50,7 +50,8 @@ async function aDoor(
     { read: async () => Buffer.from("picture") } as Partial<Storage> as Storage,
     false,
   );
-  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates });
+  const webhooks = { counts: () => ({ delivered: 0, failed: 0 }) };
+  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates, webhooks });
   const working: (() => void)[] = [];
   const listener = createDoor({
     findAsset: (url) => (url === "/app.js" ? ready("asset") : undefined),

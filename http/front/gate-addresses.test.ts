@@ -32,7 +32,8 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     uploads: createGate(log, limits.uploads),
   };
   const pictures = createPictures({} as Storage, false);
-  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates });
+  const webhooks = { counts: () => ({ delivered: 0, failed: 0 }) };
+  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates, webhooks });
   const listener = createDoor({
     findAsset: () => undefined,
     cache,

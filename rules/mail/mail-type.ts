@@ -28,6 +28,7 @@ export const OWNER_MAILS = [
   "security-changed",
   "domain-changed",
   "people-changed",
+  "webhook-paused",
 ] as const;
 
 /** All mails about an order. */

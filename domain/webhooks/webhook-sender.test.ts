@@ -1,0 +1,268 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { webhooks } from "#db/schema/webhooks.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
+import type { OrderId, StoreId, UserId, WebhookId } from "#rules/input/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { aWebhook, WEBHOOK_KEYS } from "#test/factories-webhooks.ts";
+import { listen } from "#test/listen.ts";
+import { asTableOwner } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { setWebhookActive } from "./save-webhook.ts";
+import { sendAgain, sendSince } from "./send-messages.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
+
+const db = await openDatabase();
+
+type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** Answers by path; `/silent` never does. */
+const received: Received[] = [];
+const statuses = new Map<string, number>();
+const { url, port } = await listen(
+  createServer(async (request, response) => {
+    const path = request.url ?? "";
+    const body = await text(request);
+    if (path === "/silent") return;
+    received.push({ path, headers: request.headers, body });
+    response.writeHead(statuses.get(path) ?? 204).end();
+  }),
+);
+
+function startSender(limits = { totalMs: 20_000, idleMs: 20_000 }) {
+  const isAllowed = (address: string, asPort: number) => address === "127.0.0.1" && asPort === port;
+  const posting = { isAllowed, allowsHttp: true };
+  const sender = createWebhookSender({ db, keys: WEBHOOK_KEYS, log: silentLog, posting, limits });
+  onTestFinished(() => sender.close());
+  return sender;
+}
+
+const told = (path: string) => received.filter((one) => one.path === path);
+const typesAt = (path: string) => told(path).map(({ body }) => JSON.parse(body).type);
+const patience = { timeout: 30_000 };
+
+async function buy(store: OpenStore): Promise<OrderId> {
+  const mug = await aProductOnSale(db, store.id, { stock: 5 });
+  const placed = await placeOrder(db, aCheckout(store, [[mug, 1]]));
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.orderId;
+}
+
+const ship = (store: OpenStore, order: OrderId) =>
+  fulfillOrder(db, store.id, order, { carrier: "DHL", tracking_number: "1" });
+
+/** As if the time of all that waits had come. */
+const allDue = (store: StoreId) =>
+  asTableOwner(db, (query) =>
+    query("update webhook_messages set due_at = now() where store_id = $1 and state = 'waiting'", [store]),
+  );
+
+type MessageRow = {
+  id: string;
+  topic: string;
+  state: string;
+  attempts: number;
+  wait: number;
+  payload: string;
+  tries: object[];
+};
+
+const messagesOf = (store: StoreId) =>
+  asTableOwner(db, (query) =>
+    query<MessageRow>(
+      `select id, topic, state, attempts, tries, payload, round(extract(epoch from due_at - now()))::int as wait
+       from webhook_messages where store_id = $1 order by seq`,
+      [store],
+    ),
+  );
+
+async function readWebhook(store: StoreId, id: WebhookId) {
+  const [row] = await inStore(db, "owner", store, (tx) =>
+    tx.select().from(webhooks).where(eq(webhooks.id, id)),
+  );
+  return row;
+}
+
+describe("a message", () => {
+  test("is signed as Standard Webhooks says, and holds the order as the API shows it", async () => {
+    const store = await anOpenStore(db);
+    const { secret } = await aWebhook(db, store.id, { address: `${url}/signed`, topics: ["order.placed"] });
+    const order = await buy(store);
+    startSender();
+    await expect.poll(() => told("/signed"), patience).toHaveLength(1);
+    const [{ headers, body }] = told("/signed") as [Received];
+    const payload = new Webhook(secret).verify(body, headers as Record<string, string>) as {
+      type: string;
+      data: { order: { id: string; email: string } };
+    };
+    expect(payload).toMatchObject({ type: "order.placed", data: { order: { id: order } } });
+    expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("delivered");
+    expect((await messagesOf(store.id))[0]?.tries).toEqual([
+      { at: expect.any(String), ms: expect.any(Number), status: 204, bytes: 0 },
+    ]);
+  });
+
+  test("that is refused is tried again later, and the next one of its order waits for it", async () => {
+    const store = await anOpenStore(db);
+    const topics = ["order.placed" as const, "parcel.created" as const];
+    await aWebhook(db, store.id, { address: `${url}/down`, topics });
+    statuses.set("/down", 500);
+    const [first, second] = [await buy(store), await buy(store)];
+    await ship(store, first);
+    startSender();
+    const attempts = async () => (await messagesOf(store.id)).map(({ attempts }) => attempts);
+    await expect.poll(attempts, patience).toEqual([1, 1, 0]);
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.wait, patience).toBeGreaterThan(0);
+    // An hour later, with three more attempts in vain.
+    for (const nth of [2, 3, 4]) {
+      await allDue(store.id);
+      await expect.poll(attempts, patience).toEqual([nth, nth, 0]);
+    }
+    await expect.poll(async () => (await messagesOf(store.id))[1]?.wait, patience).toBeGreaterThan(7_000);
+    statuses.set("/down", 200);
+    received.splice(0);
+    await allDue(store.id);
+    await expect.poll(() => told("/down"), patience).toHaveLength(3);
+    const orders = told("/down").map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data.order.id]);
+    expect(orders).toEqual(expect.arrayContaining([["order.placed", second]]));
+    expect(orders.filter(([, order]) => order === first)).toEqual([
+      ["order.placed", first],
+      ["parcel.created", first],
+    ]);
+  });
+
+  test("of a product's stock is one for many sales", async () => {
+    const store = await anOpenStore(db);
+    await aWebhook(db, store.id, { address: `${url}/stock`, topics: ["product.stock_changed"] });
+    const mug = await aProductOnSale(db, store.id, { stock: 5 });
+    startSender();
+    for (const _ of [1, 2, 3]) await placeOrder(db, aCheckout(store, [[mug, 1]]));
+    await expect.poll(() => messagesOf(store.id), patience).toHaveLength(1);
+    const pending = () =>
+      asTableOwner(db, (query) => query("select from webhook_changes where store_id = $1", [store.id]));
+    await expect.poll(pending, patience).toEqual([]);
+    expect(await messagesOf(store.id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+    await allDue(store.id);
+    await expect.poll(() => told("/stock"), patience).toHaveLength(1);
+    expect(JSON.parse(told("/stock")[0]?.body ?? "").data.variants[0].inventory_qty).toBe(2);
+  });
+
+  test("does not wait for those of a silent receiver, which holds its own places alone", async () => {
+    const [silent, other] = [await anOpenStore(db), await anOpenStore(db)];
+    await aWebhook(db, silent.id, { address: `${url}/silent`, topics: ["order.placed"] });
+    await aWebhook(db, other.id, { address: `${url}/quick`, topics: ["order.placed"] });
+    for (const _ of Array.from({ length: 12 })) await buy(silent);
+    startSender();
+    const sending = async () =>
+      (await messagesOf(silent.id)).filter(({ state }) => state === "sending").length;
+    await expect.poll(sending, patience).toBe(10);
+    await buy(other);
+    await expect.poll(() => told("/quick"), patience).toHaveLength(1);
+    expect(await sending()).toBe(10);
+  });
+});
+
+describe("an address", () => {
+  test("that answers 410 is paused with its queue, and its owners get a mail; resumed, it is told what waited", async () => {
+    const store = await anOpenStore(db);
+    const { id } = await aWebhook(db, store.id, { address: `${url}/gone`, topics: ["order.placed"] });
+    statuses.set("/gone", 410);
+    await buy(store);
+    startSender();
+    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience).toBe("gone");
+    const mails = await inStore(db, "owner", store.id, (tx) =>
+      tx.select({ payload: mailOutbox.payload }).from(mailOutbox).where(sql`type = 'webhook-paused'`),
+    );
+    expect(mails).toEqual([
+      { payload: { host: `127.0.0.1:${port}`, reason: "gone", at: expect.any(String) } },
+    ]);
+    await buy(store);
+    expect(await messagesOf(store.id)).toHaveLength(1);
+
+    statuses.delete("/gone");
+    const since = (await readWebhook(store.id, id))?.pausedAt as Date;
+    await setWebhookActive(db, store.id, { id, active: true, by: store.id as unknown as UserId });
+    await expect.poll(() => told("/gone"), patience).toHaveLength(2);
+    const sent = await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
+    expect(sent).toEqual({ ok: true, queued: 1, rest_from: null });
+    await expect.poll(() => told("/gone"), patience).toHaveLength(3);
+  });
+
+  test("that fails ten times is paused", async () => {
+    const store = await anOpenStore(db);
+    const { id } = await aWebhook(db, store.id, { address: `${url}/dead`, topics: ["order.placed"] });
+    statuses.set("/dead", 503);
+    await buy(store);
+    startSender();
+    await expect.poll(() => told("/dead"), patience).toHaveLength(1);
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("waiting");
+    await asTableOwner(db, (query) =>
+      query("update webhook_messages set attempts = 9, due_at = now() where store_id = $1", [store.id]),
+    );
+    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience).toBe("failing");
+    expect(await messagesOf(store.id)).toMatchObject([{ state: "waiting", attempts: 10 }]);
+  });
+
+  test("is sent all since a moment, in order, and the same message again under the same id", async () => {
+    const store = await anOpenStore(db);
+    const topics = ["order.placed" as const, "parcel.created" as const, "product.stock_changed" as const];
+    const order = await buy(store);
+    await ship(store, order);
+    const { id } = await aWebhook(db, store.id, { address: `${url}/since`, topics });
+    const since = new Date(Date.now() - 3_600_000);
+    const some = await inStore(db, "owner", store.id, (tx) =>
+      sendSince(tx, store.id, { id, since, most: 1 }),
+    );
+    expect(some).toMatchObject({ ok: true, queued: 1, rest_from: expect.any(String) });
+    const all = await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
+    expect(all).toEqual({ ok: true, queued: 3, rest_from: null });
+    startSender();
+    await expect.poll(() => told("/since"), patience).toHaveLength(3);
+    const ofOrder = typesAt("/since").filter((type) => !type.startsWith("product"));
+    expect(ofOrder).toEqual(["order.placed", "parcel.created"]);
+    await expect
+      .poll(async () => (await messagesOf(store.id)).map(({ state }) => state), patience)
+      .toEqual(["delivered", "delivered", "delivered"]);
+    const placed = (await messagesOf(store.id)).find(({ topic }) => topic === "order.placed");
+    await inStore(db, "owner", store.id, (tx) => sendAgain(tx, store.id, placed?.id as never));
+    await expect.poll(() => told("/since"), patience).toHaveLength(4);
+    const ids = told("/since").filter(({ body }) => body === placed?.payload);
+    expect(new Set(ids.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(ids).toHaveLength(2);
+  });
+});
+
+test("whoever is erased is erased from the log", async () => {
+  const store = await anOpenStore(db);
+  await aWebhook(db, store.id, { address: `${url}/erased`, topics: ["order.placed"] });
+  const mug = await aProductOnSale(db, store.id, { stock: 5 });
+  await placeOrder(db, aCheckout(store, [[mug, 1]], { email: "zoe@example.com" }));
+  startSender();
+  await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("delivered");
+  expect((await messagesOf(store.id))[0]?.payload).toContain("zoe@example.com");
+  await inStore(db, "owner", store.id, (tx) =>
+    tx.execute(sql`select erase_address('zoe@example.com', now())`),
+  );
+  expect((await messagesOf(store.id))[0]?.payload).toBeNull();
+});
+
+test("a restored copy tells nobody", async () => {
+  const store = await anOpenStore(db);
+  await aWebhook(db, store.id, { address: `${url}/copy`, topics: ["order.placed"] });
+  await asTableOwner(db, (query) => query("update installation set copy_since = now()"));
+  onTestFinished(() => asTableOwner(db, (query) => query("update installation set copy_since = null")));
+  await buy(store);
+  startSender();
+  const pending = () =>
+    asTableOwner(db, (query) => query("select from webhook_changes where store_id = $1", [store.id]));
+  await expect.poll(pending, patience).toEqual([]);
+  expect(await messagesOf(store.id)).toEqual([]);
+});
