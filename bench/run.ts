@@ -28,6 +28,7 @@ const MEASURES = {
   archive: async () => (await import("./archive.ts")).measureArchive(),
   pricing: async () => (await import("./pricing.ts")).measurePricing(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
+  webhooks: async () => (await import("./webhooks.ts")).measureWebhooks(),
   mail: async () => (await import("./mail.ts")).measureMail(),
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
   "customer-list": async () => (await import("./customer-list.ts")).measureCustomerList(),

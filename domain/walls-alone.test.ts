@@ -246,6 +246,15 @@ import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/p
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { readDraft, readPublishedTheme, readThemes } from "#domain/themes/read-themes.ts";
 import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
+import { findMessage, listMessages, listWebhooks } from "#domain/webhooks/list-webhooks.ts";
+import {
+  changeWebhook,
+  createWebhook,
+  findWebhookSecret,
+  removeWebhook,
+  setWebhookActive,
+} from "#domain/webhooks/save-webhook.ts";
+import { sendAgain, sendSince, sendTest } from "#domain/webhooks/send-messages.ts";
 import { NOTHING_CHOSEN } from "#rules/filter/chosen-filters.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -301,6 +310,8 @@ const paymentDeps = (db: Db) => ({
   origin: ORIGIN,
   stripeApiUrl: "http://127.0.0.1:1",
 });
+
+const WEBHOOK = { address: "https://hook.invalid/porcelain", topics: ["order.placed" as const] };
 
 type Call = (db: Db, store: FurnishedStore) => Promise<unknown>;
 const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call => {
@@ -714,6 +725,29 @@ const CALLS: Record<string, Call> = {
     findCatalogueIds(db, id, [product.id]),
   "assistants/read-catalogue.ts#listCatalogueIds": (db, { id }) =>
     listCatalogueIds(db, id, { limit: 10, offset: 0 }),
+  "webhooks/list-webhooks.ts#listWebhooks": inOwn((tx, { id }) => listWebhooks(tx, id)),
+  "webhooks/list-webhooks.ts#listMessages": inOwn((tx, { id, webhook }) =>
+    listMessages(tx, id, { id: webhook.id }),
+  ),
+  "webhooks/list-webhooks.ts#findMessage": inOwn((tx, { id, webhook }) =>
+    findMessage(tx, id, webhook.message),
+  ),
+  "webhooks/save-webhook.ts#findWebhookSecret": inOwn((tx, { id, webhook }) =>
+    findWebhookSecret(tx, id, { id: webhook.id, keys: KEYS }),
+  ),
+  "webhooks/save-webhook.ts#createWebhook": (db, { id }) =>
+    createWebhook(db, id, { keys: KEYS, input: WEBHOOK, by: BY }),
+  "webhooks/save-webhook.ts#changeWebhook": (db, { id, webhook }) =>
+    changeWebhook(db, id, { id: webhook.id, input: WEBHOOK, by: BY }),
+  "webhooks/send-messages.ts#sendTest": inOwn((tx, { id, webhook }) => sendTest(tx, id, webhook.id)),
+  "webhooks/send-messages.ts#sendAgain": inOwn((tx, { id, webhook }) => sendAgain(tx, id, webhook.message)),
+  "webhooks/save-webhook.ts#setWebhookActive": (db, { id, webhook }) =>
+    setWebhookActive(db, id, { id: webhook.id, active: true, by: BY }),
+  "webhooks/send-messages.ts#sendSince": inOwn((tx, { id, webhook }) =>
+    sendSince(tx, id, { id: webhook.id, since: new Date(0) }),
+  ),
+  "webhooks/save-webhook.ts#removeWebhook": (db, { id, webhook }) =>
+    removeWebhook(db, id, { id: webhook.id, by: BY }),
   "api-keys/list-keys.ts#listKeys": inOwn((tx, { id }) => listKeys(tx, id)),
   "api-keys/make-key.ts#makeKey": inOwn((tx, { id, people }) =>
     makeKey(tx, id, {

@@ -22,6 +22,31 @@ const KEY = {
   last_used_at: null,
 };
 
+const WEBHOOK = {
+  id: "6b1c1de2-6a0a-4a1e-9d3f-3f3f1c7a2b10",
+  address: `https://example.com/${OVERLONG}`,
+  topics: ["order.placed", "order.cancelled", "product.stock_changed"],
+  state: "paused",
+  pause_reason: "failing",
+  paused_at: "2026-01-31T12:00:00Z",
+  failures: 10,
+  waiting: 12,
+  created_at: "2026-01-01T12:00:00Z",
+};
+
+const TRY = { at: "2026-01-31T12:00:00Z", ms: 120 };
+const MESSAGE = { topic: "order.placed", happened_at: TRY.at, due_at: null };
+const MESSAGES = [
+  { ...MESSAGE, id: WEBHOOK.id, state: "delivered", tries: [{ ...TRY, status: 200, bytes: 2 }] },
+  {
+    ...MESSAGE,
+    id: WEBHOOK.id.replace("6", "7"),
+    state: "waiting",
+    due_at: "2026-02-01T12:00:00Z",
+    tries: [{ ...TRY, problem: "example.com does not answer." }],
+  },
+];
+
 /** How other programs use the store. */
 export const CONNECTIONS: Screens = {
   "admin/settings/connections/connections-page.tsx": {
@@ -59,6 +84,30 @@ export const CONNECTIONS: Screens = {
         await go("/admin/settings/connections");
         await page.getByRole("checkbox", { name: "Sell to assistants" }).check();
         await says(/^Assistants use the address/);
+      },
+      "connections, adding a webhook": async ({ go, press, says }) => {
+        await go("/admin/settings/connections");
+        await press("Add a webhook");
+        await press("Add the webhook");
+        await says("Choose at least one topic");
+      },
+      "connections, webhooks": async ({ go, page, says }) => {
+        await page.route("**/api/connections/webhooks", (route) =>
+          route.fulfill({
+            json: {
+              webhooks: [WEBHOOK, { ...WEBHOOK, id: MESSAGES[1]?.id, state: "active", pause_reason: null }],
+            },
+          }),
+        );
+        await go("/admin/settings/connections");
+        await says("Paused");
+      },
+      "connections, the log of a webhook": async ({ page, says }) => {
+        await page.route("**/api/connections/webhooks/*/messages", (route) =>
+          route.fulfill({ json: { messages: MESSAGES, next: "1" } }),
+        );
+        await page.getByRole("button", { name: "Log" }).last().click();
+        await says("Tried again later");
       },
       "connections, loading": async ({ go, hold, says }) => {
         await hold("**/api/connections/keys");

@@ -192,6 +192,23 @@ const SAVES: Record<string, Save> = {
     await as.delete(`/api/people/invitations/${id}`);
     return { sent: { ...body, email: String(body.email).trim().toLowerCase() }, kept: { email, role } };
   },
+  "POST /api/connections/webhooks": async (body) => {
+    const answer = await as.post("/api/connections/webhooks", body);
+    if (!answer.ok) return undefined;
+    const { id } = await answer.json();
+    const kept = await webhookOf(id);
+    await as.delete(`/api/connections/webhooks/${id}`);
+    return { sent: body, kept };
+  },
+  "PUT /api/connections/webhooks/{id}": async (body) => {
+    const answer = await as.put(`/api/connections/webhooks/${ada.ids.webhook}`, body);
+    return answer.ok ? { sent: body, kept: await webhookOf(ada.ids.webhook) } : undefined;
+  },
+  "PUT /api/connections/webhooks/{id}/active": async (body) => {
+    const answer = await as.put(`/api/connections/webhooks/${ada.ids.webhook}/active`, body);
+    if (!answer.ok) return undefined;
+    return { sent: body, kept: { active: (await webhookOf(ada.ids.webhook))?.state === "active" } };
+  },
   "POST /api/connections/keys": async (body) => {
     const answer = await as.post("/api/connections/keys", body);
     if (!answer.ok) return undefined;
@@ -410,6 +427,13 @@ const SAVES: Record<string, Save> = {
   },
 };
 
+async function webhookOf(id: string) {
+  const { webhooks }: { webhooks: { id: string; state: string }[] } = await (
+    await as.get("/api/connections/webhooks")
+  ).json();
+  return webhooks.find((webhook) => webhook.id === id);
+}
+
 // Their input is a proof, a choice or an id, and is not stored as text.
 const SAVES_NOTHING: Record<string, string> = {
   "POST /api/history/{id}/put-back": "is sent names of fields",
@@ -423,6 +447,10 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/invitations/{token}/accept": "is sent nothing",
   "DELETE /api/people/{id}": "takes away",
   "DELETE /api/connections/keys/{id}": "takes away",
+  "DELETE /api/connections/webhooks/{id}": "takes away",
+  "POST /api/connections/webhooks/{id}/test": "is sent nothing",
+  "POST /api/connections/webhooks/{id}/since": "is sent a moment",
+  "POST /api/connections/webhook-messages/{id}/again": "is sent nothing",
   "POST /api/people/hand-over/accept": "is sent nothing",
   "DELETE /api/people/hand-over": "is sent nothing",
   "POST /api/auth/sign-in": "an address is lower-cased and a path made harmless, on purpose",

@@ -3,11 +3,12 @@ import { afterAll } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type App, createApp } from "#http/app.ts";
 import { readConfig } from "#server/config.ts";
+import { AUTH_SECRET } from "./auth-secret.ts";
 import { openDatabase } from "./database.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 export const ORIGIN = "http://localhost:3000";
-export const AUTH_SECRET = "a secret of the tests, as long as it takes";
+export { AUTH_SECRET };
 
 /** What all test apps have in common. */
 export const TEST_DEPS = {

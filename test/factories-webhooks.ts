@@ -4,10 +4,9 @@ import { webhooks } from "#db/schema/webhooks.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { sealSecret } from "#domain/secrets/store-secret.ts";
 import { TOPIC_NAMES, type Topic } from "#rules/connection/topics.ts";
-import type { StoreId, WebhookId } from "#rules/input/ids.ts";
+import type { StoreId, WebhookId, WebhookMessageId } from "#rules/input/ids.ts";
+import { AUTH_SECRET } from "./auth-secret.ts";
 import { asTableOwner } from "./rows-of.ts";
-
-const AUTH_SECRET = "a secret of the tests, as long as it takes";
 
 export const WEBHOOK_KEYS = deriveAuthKeys(AUTH_SECRET);
 
@@ -17,7 +16,7 @@ type WebhookIs = { address?: string; topics?: Topic[]; paused?: boolean };
 export async function aWebhook(
   db: Db,
   store: StoreId,
-  { address = "https://example.com/hook", topics = [...TOPIC_NAMES], paused = false }: WebhookIs = {},
+  { address = "https://hook.invalid/in", topics = [...TOPIC_NAMES], paused = false }: WebhookIs = {},
 ): Promise<{ id: WebhookId; secret: string }> {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   const sealedSecret = sealSecret(WEBHOOK_KEYS, store, "webhook secret", secret);
@@ -33,6 +32,24 @@ export async function aWebhook(
   if (!made) throw new Error("The insert of a webhook returned no row.");
   if (paused) await inStore(db, "owner", store, (tx) => tx.update(webhooks).set(state));
   return { id: made.id, secret };
+}
+
+type MessageIs = { webhook: WebhookId; subject: string; payload: string; state?: "waiting" | "delivered" };
+
+export async function aWebhookMessage(
+  db: Db,
+  store: StoreId,
+  { webhook, subject, payload, state = "delivered" }: MessageIs,
+): Promise<WebhookMessageId> {
+  const [message] = await asTableOwner(db, (query) =>
+    query<{ id: WebhookMessageId }>(
+      `insert into webhook_messages (store_id, webhook_id, topic, subject, happened_at, payload, state)
+       values ($1, $2, 'order.placed', $3, now(), $4, $5) returning id`,
+      [store, webhook, subject, payload, state],
+    ),
+  );
+  if (!message) throw new Error("The insert of a message returned no row.");
+  return message.id;
 }
 
 /** What no worker has taken yet, in order. */

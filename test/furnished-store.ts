@@ -76,7 +76,7 @@ import { shipsAtFlatRate } from "./factories-shipping.ts";
 import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.ts";
 import { aShirt } from "./factories-storefront.ts";
-import { aWebhook } from "./factories-webhooks.ts";
+import { aWebhook, aWebhookMessage } from "./factories-webhooks.ts";
 import { asTableOwner } from "./rows-of.ts";
 
 export type FurnishedStore = {
@@ -111,7 +111,7 @@ export type FurnishedStore = {
   wish: { id: StockWishId; unconfirmed: StockWishId; variant: VariantId; product: ProductId };
   /** Somebody wants news, and somebody has not confirmed it. */
   consent: { id: ConsentId; unconfirmed: ConsentId };
-  /** A paused address, with a message that is waiting. */
+  /** A paused address, with a message that it was told. */
   webhook: { id: WebhookId; message: WebhookMessageId };
 };
 
@@ -234,20 +234,13 @@ async function furnishWebhooks(
   { order, name }: { order: OrderId; name: string },
 ): Promise<FurnishedStore["webhook"]> {
   const { id } = await aWebhook(db, store, { address: `https://${name}.example/hook`, paused: true });
-  const values = [store, order, "order.placed"];
-  return asTableOwner(db, async (query) => {
-    await query(
-      "insert into webhook_changes (store_id, subject, topic, happened_at) values ($1, $2, $3, now())",
-      values,
-    );
-    const [message] = await query<{ id: WebhookMessageId }>(
-      `insert into webhook_messages (store_id, subject, topic, webhook_id, happened_at, payload)
-       values ($1, $2, $3, $4, now(), $5) returning id`,
-      [...values, id, name],
-    );
-    if (!message) throw new Error("The insert of a message returned no row.");
-    return { id, message: message.id };
-  });
+  await asTableOwner(db, (query) =>
+    query(
+      "insert into webhook_changes (store_id, subject, topic, happened_at) values ($1, $2, 'order.placed', now())",
+      [store, order],
+    ),
+  );
+  return { id, message: await aWebhookMessage(db, store, { webhook: id, subject: order, payload: name }) };
 }
 
 async function furnishConsents(db: Db, store: StoreId, name: string) {

@@ -52,6 +52,8 @@ const everyone = (
 
 const SINCE = "2026-01-31T23:00:00Z";
 
+const WEBHOOK = { address: "https://hook.invalid/orders", topics: ["order.placed"] };
+
 const form = (title: string, { picture }: Ids) => ({
   title,
   description_html: "",
@@ -213,6 +215,25 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     body({ name: "Accounting", permissions: ["see-orders"], expires_in_days: 30 }),
   ),
   "DELETE /api/connections/keys/{id}": owner(204, ({ apiKey }) => ({ id: apiKey })),
+  "GET /api/connections/webhooks": owner(200),
+  "POST /api/connections/webhooks": owner(201, body(WEBHOOK)),
+  "PUT /api/connections/webhooks/{id}": owner(204, ({ webhook }) => ({ id: webhook, body: WEBHOOK })),
+  "PUT /api/connections/webhooks/{id}/active": owner(204, ({ webhook }) => ({
+    id: webhook,
+    body: { active: false },
+  })),
+  "GET /api/connections/webhooks/{id}/secret": owner(200, ({ webhook }) => ({ id: webhook })),
+  "POST /api/connections/webhooks/{id}/test": owner(202, ({ webhook }) => ({ id: webhook })),
+  "POST /api/connections/webhooks/{id}/since": owner(409, ({ webhook }) => ({
+    id: webhook,
+    body: { since: SINCE },
+  })),
+  "GET /api/connections/webhooks/{id}/messages": owner(200, ({ webhook }) => ({ id: webhook })),
+  "GET /api/connections/webhook-messages/{id}": owner(200, ({ webhookMessage }) => ({ id: webhookMessage })),
+  "POST /api/connections/webhook-messages/{id}/again": owner(204, ({ webhookMessage }) => ({
+    id: webhookMessage,
+  })),
+  "DELETE /api/connections/webhooks/{id}": owner(204, ({ webhook }) => ({ id: webhook })),
   "GET /api/people": owner(200),
   "POST /api/people/invitations": owner(201, body({ email: "newcomer@example.com", role: "orders" })),
   "POST /api/people/invitations/{id}/send": owner(200, ({ invitation }) => ({ id: invitation })),

@@ -23,6 +23,7 @@ import { aReturn } from "./factories-returns.ts";
 import { searchesAsYouType, sellsToAssistants } from "./factories-search.ts";
 import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aMug } from "./factories-storefront.ts";
+import { aWebhook, aWebhookMessage } from "./factories-webhooks.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { challenge } from "./second-factor.ts";
 
@@ -51,6 +52,8 @@ export const ID_KINDS = [
   "apiKey",
   "assistedCart",
   "assistedCheckout",
+  "webhook",
+  "webhookMessage",
   "session",
   "factor",
   "challenge",
@@ -82,6 +85,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const added = await ownerRequests(testApp, owner).post("/factors", { factor_type: "totp" });
   const factor = await added.json();
   const shopDomain = await aServedName(db, store.id, `${store.id}.example.com`);
+  const { id: webhook } = await aWebhook(db, store.id, { paused: true });
   const ids: Ids = {
     store: store.id,
     product: mug.id,
@@ -103,6 +107,8 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     export: await anExport(db, store.id),
     person: await aMember(db, store.id, { role: "reader" }),
     invitation: await anInvitation(db, store.id, { by: owner.userId }),
+    webhook,
+    webhookMessage: await aWebhookMessage(db, store.id, { webhook, subject: order.id, payload: "{}" }),
     apiKey: (await anApiKey(db, store.id, { by: owner.userId })).id,
     ...(await assisted(db, store.id, mug)),
     session: await sessionOf(testApp, elsewhere),

@@ -22,9 +22,8 @@ type CreateResult =
 
 export function createWebhook(
   db: Db,
-  keys: AuthKeys,
   store: StoreId,
-  { input, by, posting }: Wanted,
+  { keys, input, by, posting }: Wanted & { keys: AuthKeys },
 ): Promise<CreateResult> {
   const wrong = judge(input, posting);
   if (wrong) return Promise.resolve(wrong);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { webhookMessages } from "#db/schema/webhooks.ts";
@@ -10,17 +9,10 @@ import { lockWebhook } from "./save-webhook.ts";
 /** Queues a message that tells of nothing, also for a paused address. Undefined without such an address. */
 export async function sendTest(tx: Tx, store: StoreId, id: WebhookId): Promise<WebhookMessageId | undefined> {
   if (!(await lockWebhook(tx, store, id))) return undefined;
-  const [made] = await tx
-    .insert(webhookMessages)
-    .values({
-      storeId: store,
-      webhookId: id,
-      topic: TEST_TOPIC,
-      subject: randomUUID(),
-      happenedAt: new Date(),
-    })
-    .returning({ id: webhookMessages.id });
-  return made?.id;
+  const { rows } = await tx.execute<{ id: WebhookMessageId }>(sql`
+    insert into webhook_messages (store_id, webhook_id, topic, subject, happened_at)
+    values (${store}, ${id}, ${TEST_TOPIC}, gen_random_uuid(), now()) returning id`);
+  return rows[0]?.id;
 }
 
 type AgainResult = { ok: true } | { ok: false; reason: "not-found" | "waiting" | "erased" };
@@ -28,17 +20,16 @@ type AgainResult = { ok: true } | { ok: false; reason: "not-found" | "waiting" |
 /** The same message once more, with the same id and data, after whatever waits for its record. */
 export async function sendAgain(tx: Tx, store: StoreId, id: WebhookMessageId): Promise<AgainResult> {
   const [sent] = await tx
-    .select()
+    .select({ state: webhookMessages.state, payload: webhookMessages.payload })
     .from(webhookMessages)
     .where(and(eq(webhookMessages.storeId, store), eq(webhookMessages.id, id)));
   if (!sent) return { ok: false, reason: "not-found" };
   if (sent.state === "waiting" || sent.state === "sending") return { ok: false, reason: "waiting" };
   if (sent.payload === null) return { ok: false, reason: "erased" };
-  const { webhookId, topic, subject, happenedAt, payload } = sent;
-  const eventId = sent.eventId ?? sent.id;
-  await tx
-    .insert(webhookMessages)
-    .values({ storeId: store, webhookId, topic, subject, eventId, happenedAt, payload });
+  await tx.execute(sql`
+    insert into webhook_messages (store_id, webhook_id, topic, subject, event_id, happened_at, payload)
+    select store_id, webhook_id, topic, subject, coalesce(event_id, id), happened_at, payload
+    from webhook_messages where store_id = ${store} and id = ${id}`);
   return { ok: true };
 }
 

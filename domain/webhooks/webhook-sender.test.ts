@@ -11,6 +11,7 @@ import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, StoreId, UserId, WebhookId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { aMember } from "#test/factories-people.ts";
 import { aWebhook, WEBHOOK_KEYS } from "#test/factories-webhooks.ts";
 import { listen } from "#test/listen.ts";
 import { asTableOwner } from "#test/rows-of.ts";
@@ -174,6 +175,7 @@ describe("an address", () => {
   test("that answers 410 is paused with its queue, and its owners get a mail; resumed, it is told what waited", async () => {
     const store = await anOpenStore(db);
     const { id } = await aWebhook(db, store.id, { address: `${url}/gone`, topics: ["order.placed"] });
+    await aMember(db, store.id, { role: "owner" });
     statuses.set("/gone", 410);
     await buy(store);
     startSender();
@@ -191,6 +193,7 @@ describe("an address", () => {
     const since = (await readWebhook(store.id, id))?.pausedAt as Date;
     await setWebhookActive(db, store.id, { id, active: true, by: store.id as unknown as UserId });
     await expect.poll(() => told("/gone"), patience).toHaveLength(2);
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("delivered");
     const sent = await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
     expect(sent).toEqual({ ok: true, queued: 1, rest_from: null });
     await expect.poll(() => told("/gone"), patience).toHaveLength(3);
@@ -208,7 +211,12 @@ describe("an address", () => {
       query("update webhook_messages set attempts = 9, due_at = now() where store_id = $1", [store.id]),
     );
     await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience).toBe("failing");
-    expect(await messagesOf(store.id)).toMatchObject([{ state: "waiting", attempts: 10 }]);
+    await expect
+      .poll(
+        async () => (await messagesOf(store.id)).map(({ state, attempts }) => [state, attempts]),
+        patience,
+      )
+      .toEqual([["waiting", 10]]);
   });
 
   test("is sent all since a moment, in order, and the same message again under the same id", async () => {
@@ -258,7 +266,9 @@ test("a restored copy tells nobody", async () => {
   const store = await anOpenStore(db);
   await aWebhook(db, store.id, { address: `${url}/copy`, topics: ["order.placed"] });
   await asTableOwner(db, (query) => query("update installation set copy_since = now()"));
-  onTestFinished(() => asTableOwner(db, (query) => query("update installation set copy_since = null")));
+  onTestFinished(async () => {
+    await asTableOwner(db, (query) => query("update installation set copy_since = null"));
+  });
   await buy(store);
   startSender();
   const pending = () =>

@@ -163,8 +163,9 @@ export function createWebhookSender({ db, keys, log, posting, limits = LIMITS, o
     if (message.topic === TEST_TOPIC) return noteAttempt(db, message, { state: "failed", tried });
     const isGone = result.ok && result.status === GONE;
     const seconds = isGone ? undefined : RETRY_SECONDS[message.attempts];
-    await noteAttempt(db, message, { state: "waiting", seconds: seconds ?? 0, tried, accepted: false });
+    // First: as long as the address is active, the message would be claimed again.
     if (seconds === undefined) await pause(message, isGone ? "gone" : "failing");
+    await noteAttempt(db, message, { state: "waiting", seconds: seconds ?? 0, tried, accepted: false });
   }
 
   async function pause(

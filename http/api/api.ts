@@ -9,6 +9,7 @@ import { userApi } from "#http/api/auth/user.ts";
 import { cartApi } from "#http/api/checkout/cart.ts";
 import { createOrderApi } from "#http/api/checkout/create-order.ts";
 import { apiKeysApi } from "#http/api/connections/api-keys.ts";
+import { webhooksApi } from "#http/api/connections/webhooks.ts";
 import { consentRemovalApi, consentsApi } from "#http/api/consents/consents.ts";
 import { menusApi } from "#http/api/content/menus.ts";
 import { redirectsApi } from "#http/api/content/redirects.ts";
@@ -107,6 +108,7 @@ export function createApi(deps: AppDeps) {
     .route("/", peopleApi(deps))
     .route("/", invitationsApi(deps))
     .route("/", apiKeysApi(deps))
+    .route("/", webhooksApi(deps))
     .route("/", storeApi(deps))
     .route("/", currencyApi(deps))
     .route("/", shopDomainsApi(deps))

@@ -43,6 +43,17 @@ export const NEEDS: Record<string, Need> = {
   "GET /api/connections/keys": "connections",
   "POST /api/connections/keys": "connections",
   "DELETE /api/connections/keys/{id}": "connections",
+  "GET /api/connections/webhooks": "connections",
+  "POST /api/connections/webhooks": "connections",
+  "PUT /api/connections/webhooks/{id}": "connections",
+  "PUT /api/connections/webhooks/{id}/active": "connections",
+  "DELETE /api/connections/webhooks/{id}": "connections",
+  "GET /api/connections/webhooks/{id}/secret": "connections",
+  "POST /api/connections/webhooks/{id}/test": "connections",
+  "POST /api/connections/webhooks/{id}/since": "connections",
+  "GET /api/connections/webhooks/{id}/messages": "connections",
+  "GET /api/connections/webhook-messages/{id}": "connections",
+  "POST /api/connections/webhook-messages/{id}/again": "connections",
 
   "GET /api/consents": "customers",
 

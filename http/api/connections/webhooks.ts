@@ -76,7 +76,7 @@ const messageFields = {
 
 const list = createRoute({
   method: "get",
-  path: "/webhooks",
+  path: "/connections/webhooks",
   summary: "Addresses of other programs that are told what happens in the store",
   responses: {
     200: json("The addresses", z.object({ webhooks: z.array(webhookSchema) })),
@@ -86,7 +86,7 @@ const list = createRoute({
 
 const create = createRoute({
   method: "post",
-  path: "/webhooks",
+  path: "/connections/webhooks",
   summary: "Add an address",
   description: "Its messages are signed with the secret that is answered.",
   request: { body: jsonBody(webhookInput, NEW_WEBHOOK) },
@@ -99,7 +99,7 @@ const create = createRoute({
 
 const change = createRoute({
   method: "put",
-  path: "/webhooks/{id}",
+  path: "/connections/webhooks/{id}",
   summary: "Change an address or its topics",
   request: { params: webhook.params, body: jsonBody(webhookInput, NEW_WEBHOOK) },
   responses: { 204: { description: "It is changed" }, 422: refusal, ...errors(401, 403, 404) },
@@ -107,7 +107,7 @@ const change = createRoute({
 
 const activate = createRoute({
   method: "put",
-  path: "/webhooks/{id}/active",
+  path: "/connections/webhooks/{id}/active",
   summary: "Pause an address, or resume it with what waits",
   request: {
     params: webhook.params,
@@ -118,7 +118,7 @@ const activate = createRoute({
 
 const remove = createRoute({
   method: "delete",
-  path: "/webhooks/{id}",
+  path: "/connections/webhooks/{id}",
   summary: "Remove an address, with its log",
   request: { params: webhook.params },
   responses: { 204: { description: "It is removed" }, ...errors(401, 403, 404) },
@@ -126,7 +126,7 @@ const remove = createRoute({
 
 const secret = createRoute({
   method: "get",
-  path: "/webhooks/{id}/secret",
+  path: "/connections/webhooks/{id}/secret",
   summary: "The secret that its messages are signed with",
   request: { params: webhook.params },
   responses: {
@@ -137,7 +137,7 @@ const secret = createRoute({
 
 const test = createRoute({
   method: "post",
-  path: "/webhooks/{id}/test",
+  path: "/connections/webhooks/{id}/test",
   summary: "Send a test",
   description: "One attempt; how it ended is in the log. Also for a paused address.",
   request: { params: webhook.params },
@@ -149,7 +149,7 @@ const test = createRoute({
 
 const since = createRoute({
   method: "post",
-  path: "/webhooks/{id}/since",
+  path: "/connections/webhooks/{id}/since",
   summary: "Send all that happened since a moment",
   request: {
     params: webhook.params,
@@ -172,7 +172,7 @@ const since = createRoute({
 
 const log = createRoute({
   method: "get",
-  path: "/webhooks/{id}/messages",
+  path: "/connections/webhooks/{id}/messages",
   summary: "What an address was told in the last 30 days, newest first",
   request: { params: webhook.params, query: z.object({ before: z.string().optional() }) },
   responses: {
@@ -186,7 +186,7 @@ const log = createRoute({
 
 const showMessage = createRoute({
   method: "get",
-  path: "/webhook-messages/{id}",
+  path: "/connections/webhook-messages/{id}",
   summary: "A message with the body that was sent",
   request: { params: message.params },
   responses: {
@@ -197,7 +197,7 @@ const showMessage = createRoute({
 
 const again = createRoute({
   method: "post",
-  path: "/webhook-messages/{id}/again",
+  path: "/connections/webhook-messages/{id}/again",
   summary: "Send a message again",
   description: "With the same `webhook-id` and body.",
   request: { params: message.params },
@@ -213,22 +213,26 @@ export function webhooksApi(deps: AppDeps) {
   const { db, config, keys, posting, webhookSender } = deps;
   const api = new OpenAPIHono<AppEnv>();
   // Whoever adds an address gets the data of all customers to come.
-  api.get("/webhooks", requireOwner(deps));
-  api.post("/webhooks", requireFreshProof(deps));
-  api.put("/webhooks/:id", requireFreshProof(deps));
-  api.delete("/webhooks/:id", requireOwner(deps));
-  api.put("/webhooks/:id/active", requireOwner(deps));
-  api.get("/webhooks/:id/secret", requireFreshProof(deps));
-  for (const path of ["/webhooks/:id/test", "/webhooks/:id/since", "/webhooks/:id/messages"])
+  api.get("/connections/webhooks", requireOwner(deps));
+  api.post("/connections/webhooks", requireFreshProof(deps));
+  api.put("/connections/webhooks/:id", requireFreshProof(deps));
+  api.delete("/connections/webhooks/:id", requireOwner(deps));
+  api.put("/connections/webhooks/:id/active", requireOwner(deps));
+  api.get("/connections/webhooks/:id/secret", requireFreshProof(deps));
+  for (const path of [
+    "/connections/webhooks/:id/test",
+    "/connections/webhooks/:id/since",
+    "/connections/webhooks/:id/messages",
+  ])
     api.use(path, requireOwner(deps));
-  api.use("/webhook-messages/*", requireOwner(deps));
+  api.use("/connections/webhook-messages/*", requireOwner(deps));
   const refuseSend = createRefuser(config, createMemoryLimiter(SENDS_PER_STORE), "Too many messages.");
 
   return api
     .openapi(list, async (c) => c.json({ webhooks: await c.var.inStore(listWebhooks) }, 200))
     .openapi(create, async (c) => {
       const { storeId, userId: by } = c.var.owner;
-      const made = await createWebhook(db, keys, storeId, { input: c.req.valid("json"), by, posting });
+      const made = await createWebhook(db, storeId, { keys, input: c.req.valid("json"), by, posting });
       if (made.ok) return c.json({ id: made.id, secret: made.secret }, 201);
       if (made.reason === "too-many")
         return apiError(c, 409, `A store can have at most ${MAX_WEBHOOKS_PER_STORE} webhooks.`);
