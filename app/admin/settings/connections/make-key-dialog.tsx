@@ -151,6 +151,11 @@ function PermissionChoice({ value, onChange, error }: PermissionChoiceProps) {
   return (
     <fieldset aria-describedby={error && errorId}>
       <legend className="mb-2 font-medium text-13">What it may do</legend>
+      {error && (
+        <p id={errorId} role="alert" className="mb-2 text-13 text-danger">
+          {error}
+        </p>
+      )}
       <div className="grid gap-3">
         {KEY_PERMISSIONS.map((permission) => (
           <Checkbox
@@ -166,11 +171,6 @@ function PermissionChoice({ value, onChange, error }: PermissionChoiceProps) {
           />
         ))}
       </div>
-      {error && (
-        <p id={errorId} role="alert" className="mt-2 text-13 text-danger">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }
