@@ -61,9 +61,9 @@ const LAST_WORDS: Record<LastOrder, string> = {
 
 const NEWS_WORDS: Record<NewsState, string> = {
   given: "Want news",
-  asked: "News not confirmed",
+  asked: "Not confirmed",
   left: "Left the news",
-  none: "Never asked for news",
+  none: "Never asked",
 };
 
 const SPENT_STEPS = [50, 100, 250, 500, 1_000, 5_000];
