@@ -3,10 +3,10 @@ import { pageContext } from "#app/page-context.ts";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { findAssistantSession } from "#domain/assistants/assistant-sessions.ts";
+import { shopCookie } from "#rules/account/shop-cookies.ts";
 import type { BuyLink } from "#rules/cart/buy-link.ts";
 import { checkoutFieldsOf } from "#rules/connection/assistant-wishes.ts";
 import type { AssistantSessionId } from "#rules/input/ids.ts";
-import { shopCookie } from "#rules/store/shop-cookies.ts";
 
 type AssistedLink = BuyLink & { codes: string[]; fields: Record<string, string> };
 

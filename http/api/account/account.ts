@@ -8,9 +8,9 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { SAVED_FIELDS } from "#rules/account/saved-address.ts";
+import { readShopCookie } from "#rules/account/shop-cookies.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { readShopCookie } from "#rules/store/shop-cookies.ts";
 
 const NOT_SIGNED_IN = "Nobody is signed in at this store.";
 

@@ -13,13 +13,13 @@ import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { clientNetwork, isUnlimited } from "#http/visitor/client-address.ts";
 import { mailNetwork } from "#http/visitor/mail-network.ts";
+import { readShopCookie } from "#rules/account/shop-cookies.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 import { type AssistantSessionId, type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { type CreateOrderInput, orderInput } from "#rules/order/checkout-input.ts";
 import type { OrderRefusal } from "#rules/order/order-refusal.ts";
 import { orderRefusalText } from "#rules/order/order-refusal-text.ts";
 import { originAt } from "#rules/shop-domain/shop-address.ts";
-import { readShopCookie } from "#rules/store/shop-cookies.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 import {
   codeRefusalSchema,

@@ -1,6 +1,6 @@
-import { CODE_MINUTES, SESSION_DAYS } from "#rules/account/account-desk.ts";
 import { SESSION_HOURS } from "#rules/connection/assistant-wishes.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { CODE_MINUTES, SESSION_DAYS } from "./account-desk.ts";
 
 /** The shops of the platform share one origin: each has cookies of its own, and the server checks whose they are. */
 type CookieOwner = { origin: string; store: { id: StoreId } };
