@@ -335,7 +335,7 @@ const CALLS: Record<string, Call> = {
   "assistants/assistant-sessions.ts#openAssistantSession": (db, { id }) =>
     openAssistantSession(db, id, { kind: "cart", wishes: { lines: [] } }),
   "assistants/assistant-sessions.ts#openCheckoutOfCart": (db, { id, assisted }) =>
-    openCheckoutOfCart(db, id, assisted.cart),
+    openCheckoutOfCart(db, id, { cartId: assisted.cart }),
   "assistants/assistant-sessions.ts#findAssistantSession": (db, { id, assisted }) =>
     findAssistantSession(db, id, { kind: "cart", id: assisted.cart }),
   "assistants/assistant-sessions.ts#changeAssistantSession": (db, { id, assisted }) =>

@@ -28,7 +28,7 @@ describe("a cart becomes a checkout", () => {
   test("once, when it is asked for several times at once", async () => {
     const { store, wishes, cart } = await aCart();
     const opened = await Promise.all(
-      Array.from({ length: 8 }, () => openCheckoutOfCart(db, store.id, cart.id)),
+      Array.from({ length: 8 }, () => openCheckoutOfCart(db, store.id, { cartId: cart.id })),
     );
     expect(new Set(opened.map((checkout) => checkout?.id)).size).toBe(1);
     expect(opened[0]).toMatchObject({ kind: "checkout", wishes, order: null });
@@ -36,13 +36,13 @@ describe("a cart becomes a checkout", () => {
 
   test("anew after that one was cancelled, and never after the cart was", async () => {
     const { store, cart } = await aCart();
-    const first = await openCheckoutOfCart(db, store.id, cart.id);
+    const first = await openCheckoutOfCart(db, store.id, { cartId: cart.id });
     if (!first) throw new Error("There is a cart.");
     await changeAssistantSession(db, store.id, { kind: "checkout", id: first.id, change: "cancel" });
-    const second = await openCheckoutOfCart(db, store.id, cart.id);
+    const second = await openCheckoutOfCart(db, store.id, { cartId: cart.id });
     expect(second?.id).not.toBe(first.id);
     await changeAssistantSession(db, store.id, { kind: "cart", id: cart.id, change: "cancel" });
-    expect(await openCheckoutOfCart(db, store.id, cart.id)).toBeUndefined();
+    expect(await openCheckoutOfCart(db, store.id, { cartId: cart.id })).toBeUndefined();
   });
 });
 
@@ -64,6 +64,8 @@ describe("a checkout whose person orders", () => {
         wishes: { lines: wishes.lines },
         cancelled: false,
       });
+    await placeOrder(db, aCheckout(store, [[mug, 2]]), { assisted: id });
+    expect(await findAssistantSession(db, store.id, { id })).toMatchObject({ order: { id: placed.orderId } });
     const { assistant_sessions: rows = [] } = await rowsOf(db, store.id);
     expect(JSON.stringify(rows.find((row) => Object(row).id === id))).not.toContain("zoe@");
   });

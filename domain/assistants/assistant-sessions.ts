@@ -28,14 +28,16 @@ export async function openAssistantSession(
   return inStore(db, "shopper", store, (tx) => insert(tx, store, { kind, wishes }));
 }
 
+type FromCart = { cartId: AssistantSessionId; begin?: (cart: AssistantWishes) => AssistantWishes };
+
 /**
- * The checkout of a cart. There is one at a time: asked again, the same one is returned, as it is now. Undefined: there is
+ * The checkout of a cart, which begins with what `begin` makes of the cart's. There is one at a time: asked again, the same one is returned, as it is now. Undefined: there is
  * no such cart.
  */
 export async function openCheckoutOfCart(
   db: Db,
   store: StoreId,
-  cartId: AssistantSessionId,
+  { cartId, begin = (cart) => cart }: FromCart,
 ): Promise<AssistantSession | undefined> {
   return inStore(db, "shopper", store, async (tx) => {
     // Locked, so that two requests at once do not open two.
@@ -46,7 +48,7 @@ export async function openCheckoutOfCart(
       .for("update");
     if (!cart) return undefined;
     const [begun] = await select(tx, and(isLive(store, "checkout"), eq(sessions.cartId, cartId), isOpen()));
-    return begun ?? insert(tx, store, { kind: "checkout", wishes: cart.wishes, cartId });
+    return begun ?? insert(tx, store, { kind: "checkout", wishes: begin(cart.wishes), cartId });
   });
 }
 
@@ -77,7 +79,10 @@ export async function changeAssistantSession(
   });
 }
 
-/** In the transaction that places the order. What the buyer said is in the order now, and nowhere else. */
+/**
+ * In the transaction that places the order. What the buyer said is in the order now, and nowhere else. The first order
+ * that stands counts: her browser may place more while the session lives.
+ */
 export async function completeCheckout(
   tx: Tx,
   store: StoreId,
@@ -86,7 +91,7 @@ export async function completeCheckout(
   await tx
     .update(sessions)
     .set({ orderId, wishes: sql`jsonb_build_object('lines', ${sessions.wishes} -> 'lines')` })
-    .where(and(isOne(store, "checkout", id), isNull(sessions.cancelledAt)));
+    .where(and(isOne(store, "checkout", id), isNull(sessions.cancelledAt), hasNoOrder()));
 }
 
 export async function sweepAssistantSessions(db: Db): Promise<void> {
@@ -123,20 +128,23 @@ async function select(tx: Tx, which: ReturnType<typeof and>): Promise<AssistantS
       number: orders.orderNumber,
     })
     .from(sessions)
-    .leftJoin(
-      orders,
-      and(
-        eq(orders.storeId, sessions.storeId),
-        eq(orders.id, sessions.orderId),
-        sql`${orders.financialStatus} not in ('awaiting_payment', 'voided')`,
-      ),
-    )
+    .leftJoin(orders, and(eq(orders.storeId, sessions.storeId), eq(orders.id, sessions.orderId), stands()))
     .where(which);
   return rows.map(({ cancelledAt, orderId, number, ...row }) => ({
     ...row,
     cancelled: cancelledAt !== null,
     order: orderId === null || number === null ? null : { id: orderId, number },
   }));
+}
+
+/** Of an order: one that was never paid for is none. */
+function stands() {
+  return sql`${orders.financialStatus} not in ('awaiting_payment', 'voided')`;
+}
+
+function hasNoOrder() {
+  return sql`not exists (select from ${orders} where ${orders.storeId} = ${sessions.storeId}
+    and ${orders.id} = ${sessions.orderId} and ${stands()})`;
 }
 
 function isLive(store: StoreId, kind?: Kind) {

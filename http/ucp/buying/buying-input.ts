@@ -3,15 +3,19 @@ import { findCountryCode } from "#domain/addresses/countries.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { AssistantWishes } from "#rules/connection/assistant-wishes.ts";
 import { MAX_CODE_LENGTH, MAX_ORDER_CODES, normalCode } from "#rules/discount/discount.ts";
-import { isUuid, type VariantId } from "#rules/input/ids.ts";
+import { isUuid, parseId, type VariantId } from "#rules/input/ids.ts";
+import { isCleanText } from "#rules/text/text.ts";
 
 // What the protocol says of a cart and a checkout, as far as the shop makes use of it. The rest of what a client sends is
 // ignored, as the protocol wants it.
 
 const MAX_WORDS = 255;
 
-const words = z.string().max(MAX_WORDS);
-const id = z.string().max(MAX_WORDS);
+/** A text that the database can store. */
+const text = (most: number) =>
+  z.string().max(most).refine(isCleanText, "Contains characters that cannot be stored.");
+const words = text(MAX_WORDS);
+const id = text(MAX_WORDS);
 
 const names = { first_name: words.optional(), last_name: words.optional(), phone_number: words.optional() };
 
@@ -53,9 +57,7 @@ const bought = {
   line_items: lineItems,
   context: z.object(place).optional(),
   buyer: z.object({ ...names, email: words.optional() }).optional(),
-  discounts: z
-    .object({ codes: z.array(z.string().max(MAX_CODE_LENGTH)).max(MAX_ORDER_CODES).optional() })
-    .optional(),
+  discounts: z.object({ codes: z.array(text(MAX_CODE_LENGTH)).max(MAX_ORDER_CODES).optional() }).optional(),
 };
 
 export const cartInput = z.object(bought);
@@ -65,7 +67,7 @@ export const checkoutInput = z.object({
   fulfillment: z.object({ methods: z.array(method).max(10).optional() }).optional(),
 });
 
-/** Of a cart that was put together before: then its lines and its buyer count. */
+/** Of a cart that was put together before: then its lines, buyer and codes count. */
 export const newCheckoutInput = checkoutInput.extend({ cart_id: id.optional() });
 
 export type BoughtInput = z.infer<typeof checkoutInput>;
@@ -83,15 +85,35 @@ export function wishesOf(input: BoughtInput, before?: AssistantWishes): Assistan
   const { id: _, address_country, ...address } = sent ?? {};
   const country = address_country ?? context?.address_country;
   return present({
-    lines: line_items.flatMap(({ item, quantity }) =>
-      isUuid(item.id) ? [{ variantId: item.id as VariantId, quantity }] : [],
-    ),
+    lines: linesOf(line_items),
     codes: discounts?.codes?.map(normalCode) ?? before?.codes,
     buyer: buyer ?? before?.buyer,
     destination: sent ? address : before?.destination,
     countryCode: country === undefined ? before?.countryCode : findCountryCode(country),
     methodId: methodOf(chosen) ?? before?.methodId,
   });
+}
+
+/**
+ * What the checkout of a cart begins with. The cart's lines, buyer and codes count, as the protocol wants it. It does not
+ * know where things are sent and how.
+ */
+export function wishesOfCart(cart: AssistantWishes, input: BoughtInput): AssistantWishes {
+  const { lines: _, ...arrival } = wishesOf({ line_items: [], fulfillment: input.fulfillment });
+  return { ...wishesOf(input), ...cart, ...arrival };
+}
+
+/** A variant that is named twice is one line, as in the shop's cart. */
+function linesOf(items: BoughtInput["line_items"]): AssistantWishes["lines"] {
+  const quantities = new Map<VariantId, number>();
+  for (const { item, quantity } of items) {
+    const variantId = parseId<VariantId>(item.id);
+    if (variantId) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
+  }
+  return [...quantities].map(([variantId, quantity]) => ({
+    variantId,
+    quantity: Math.min(quantity, MAX_LINE_QUANTITY),
+  }));
 }
 
 type Method = z.infer<typeof method>;

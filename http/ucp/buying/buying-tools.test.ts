@@ -8,6 +8,9 @@ import { agentProfile, anAssistant, schemaErrors, serveProfiles } from "#test/as
 import { aDiscount, setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
+import { type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
+import { runs } from "#test/is-sweep.ts";
+import { rowsOf } from "#test/rows-of.ts";
 
 const testApp = await openTestApp();
 const { db, request } = testApp;
@@ -122,6 +125,14 @@ describe("a cart of an assistant", () => {
     expect(new Set(nothing.messages.map(({ severity }) => severity))).toEqual(new Set(["unrecoverable"]));
   });
 
+  test("has one line for a variant, however often and in whichever letters it is named", async () => {
+    const line_items = [line(mug, 2), line(mug.toUpperCase(), 5), line(mug, 4)];
+    const made = await call("create_cart", { cart: { line_items } });
+    expect(made.line_items).toMatchObject([{ id: mug, quantity: 9 }]);
+    expect(totalOf(made, "subtotal")).toBe(9_000);
+    expect(codesOf(made)).toContain("quantity_revised");
+  });
+
   test("is of one shop", async () => {
     const { id } = await call("create_cart", { cart: { line_items: [line(mug)] } });
     for (const [tool, more] of [
@@ -170,13 +181,15 @@ describe("a checkout of an assistant", () => {
 
   test("of a cart is one, with the cart's lines", async () => {
     const cart = await call("create_cart", { cart: { line_items: [line(mug, 2)], buyer: ZOE.buyer } });
-    const checkout = { cart_id: cart.id, line_items: [line(mug, 7)] };
+    const { fulfillment } = ZOE;
+    const checkout = { cart_id: cart.id, line_items: [line(mug, 7)], fulfillment };
     const [first, second] = await Promise.all([
       call("create_checkout", { checkout }),
       call("create_checkout", { checkout }),
     ]);
     expect(first).toMatchObject({ line_items: [{ quantity: 2 }], buyer: ZOE.buyer });
     expect(second.id).toBe(first.id);
+    expect(first.fulfillment.methods[0].destinations).toMatchObject([{ street_address: "Kiln Street 1" }]);
   });
 
   test("leads to the shop's own checkout, filled; the order there completes it, and no second one", async () => {
@@ -252,6 +265,100 @@ test("what an assistant has no extension for is neither used nor told", async ()
   expect([fulfillment, discounts]).toEqual([undefined, undefined]);
   expect(totalOf({ totals }, "discount")).toBeUndefined();
 });
+
+describe("a stranger", () => {
+  const REFUSED = -32602;
+  const send = anAssistant(testApp, shop.slug, `${profiles}/`);
+  const one = { line_items: [line(mug)] };
+  const [shipping] = ZOE.fulfillment.methods;
+  const sentTo = (destination: object) => ({
+    fulfillment: { methods: [{ ...shipping, destinations: [destination] }] },
+  });
+
+  test.each([
+    ["a NUL in a name", { ...one, buyer: { first_name: "Zo\0" } }],
+    ["half a character in an address", { ...one, ...sentTo({ street_address: "\ud800" }) }],
+    ["a NUL in a code", { ...one, discounts: { codes: ["SUM\0MER"] } }],
+    ["a name without end", { ...one, buyer: { last_name: "x".repeat(10_000) } }],
+    ["no lines", {}],
+    ["a thousand lines", { line_items: Array(1_000).fill(line("1")) }],
+    ["less than nothing", { line_items: [line(mug, -1)] }],
+    ["half a mug", { line_items: [line(mug, 0.5)] }],
+    ["too many", { line_items: [line(mug, 1e9)] }],
+    ["a line that is none", { line_items: [null] }],
+    ["a hundred codes", { ...one, discounts: { codes: Array(100).fill("A") } }],
+  ])("is refused %s, and nothing is kept of it", async (_, checkout) => {
+    const { id } = await call("create_checkout", { checkout: one });
+    const before = await sessionsOf();
+    for (const [tool, given] of [
+      ["create_checkout", { checkout }],
+      ["update_checkout", { id, checkout }],
+    ] as const)
+      expect(await send(tool, given)).toMatchObject({ status: 200, error: { code: REFUSED } });
+    expect(await sessionsOf()).toEqual(before);
+  });
+
+  test("finds nothing by ids of another kind or of no kind", async () => {
+    const cart = await call("create_cart", { cart: one });
+    const checkout = await call("create_checkout", { checkout: one });
+    for (const id of [cart.id, randomUUID(), "", "__proto__", "1' or '1'='1", "\0"])
+      for (const [tool, more] of [
+        ["get_checkout", {}],
+        ["update_checkout", { checkout: one }],
+        ["cancel_checkout", {}],
+      ] as const)
+        expect(codesOf(await call(tool, { id, ...more }))).toEqual(["not_found"]);
+    expect(codesOf(await call("get_cart", { id: checkout.id }))).toEqual(["not_found"]);
+    const converted = { checkout: { cart_id: checkout.id, line_items: [] } };
+    expect(codesOf(await call("create_checkout", converted))).toEqual(["not_found"]);
+    expect((await call("get_cart", { id: cart.id })).line_items).toHaveLength(1);
+  });
+
+  test("changes nothing of what was cancelled", async () => {
+    const { id } = await call("create_checkout", { checkout: one });
+    await call("cancel_checkout", { id });
+    const changed = { id, checkout: { line_items: [line(mug, 5)] } };
+    expect(await call("update_checkout", changed)).toMatchObject({
+      status: "canceled",
+      line_items: [{ quantity: 1 }],
+    });
+  });
+
+  test("who sends many changes at once gets one of them", async () => {
+    const { id } = await call("create_checkout", { checkout: one });
+    await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((quantity) =>
+        call("update_checkout", { id, checkout: { line_items: [line(mug, quantity)], ...ZOE } }),
+      ),
+    );
+    const { line_items } = await call("get_checkout", { id });
+    expect(line_items).toHaveLength(1);
+  });
+
+  test.for([
+    ["create_cart", "cart"],
+    ["create_checkout", "checkout"],
+  ] as const)(`is answered by %s, whatever is sent (seed ${SEED})`, async ([name, member]) => {
+    const listing = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const listed = await request(`/${shop.slug}/ucp/mcp`, { method: "POST", body: listing });
+    type Tool = { name: string; inputSchema: { properties: Record<string, Schema> } };
+    const tools: Tool[] = (await listed.json()).result.tools;
+    const schema = tools.find((tool) => tool.name === name)?.inputSchema.properties[member] as Schema;
+    const good = { ...one, ...ZOE, discounts: { codes: ["SUMMER10"] } };
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(variationsOf(schema, good), valueFor(schema)), async (given) => {
+        const { status, content, error } = await send(name, { [member]: given });
+        expect(status).toBeLessThan(500);
+        expect(content ?? error).toBeTypeOf("object");
+      }),
+      { seed: SEED, numRuns: runs(15) },
+    );
+  });
+});
+
+async function sessionsOf() {
+  return (await rowsOf(db, shop.id)).assistant_sessions;
+}
 
 test("totals add up, whatever is in it", async () => {
   const carts = fc.record({

@@ -16,7 +16,14 @@ import { type AssistantSessionId, isUuid, parseId } from "#rules/input/ids.ts";
 import type { LinkUrl } from "#rules/payment/payment-settings.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { type Bought, boughtBody, checkoutMessages, fulfillmentOf, nothingToBuy } from "./buying-body.ts";
-import { type BoughtInput, cartInput, checkoutInput, newCheckoutInput, wishesOf } from "./buying-input.ts";
+import {
+  type BoughtInput,
+  cartInput,
+  checkoutInput,
+  newCheckoutInput,
+  wishesOf,
+  wishesOfCart,
+} from "./buying-input.ts";
 
 const CART = "dev.ucp.shopping.cart";
 const CHECKOUT = "dev.ucp.shopping.checkout";
@@ -77,7 +84,7 @@ export function createBuyingTools(make: MakeTool, deps: AppDeps) {
       answer: (call, { checkout }) =>
         checkout.cart_id === undefined || !call.active.has(CART)
           ? open(call, "checkout", checkout)
-          : convert(call, checkout.cart_id),
+          : convert(call, checkout.cart_id, checkout),
     }),
     get_checkout: make({
       title: "Get a checkout",
@@ -114,9 +121,10 @@ export function createBuyingTools(make: MakeTool, deps: AppDeps) {
     return body(call, session, bought);
   }
 
-  async function convert(call: UcpCall, cartId: string): Promise<UcpAnswer> {
-    const found = parseId<AssistantSessionId>(cartId);
-    const session = found && (await openCheckoutOfCart(db, call.store.id, found));
+  async function convert(call: UcpCall, given: string, input: BoughtInput): Promise<UcpAnswer> {
+    const cartId = parseId<AssistantSessionId>(given);
+    const begin = (cart: AssistantWishes) => wishesOfCart(cart, heard(call, input));
+    const session = cartId && (await openCheckoutOfCart(db, call.store.id, { cartId, begin }));
     return session ? priced(call, session) : refused(call, notFound("cart"));
   }
 
