@@ -133,6 +133,7 @@ import {
   findProtectedOrder,
   renewProof,
 } from "#domain/orders/status-page/find-order-for-status.ts";
+import { listBoughtVariants } from "#domain/orders/status-page/list-bought-variants.ts";
 import { cancelOrder } from "#domain/payments/cancel-order.ts";
 import { findOrderForConfirmation } from "#domain/payments/find-order-for-confirmation.ts";
 import { changeManyOrdersLater } from "#domain/payments/many-orders.ts";
@@ -576,6 +577,10 @@ const CALLS: Record<string, Call> = {
       orderNumber: String(orders.number),
       proof: "any",
     }),
+  "orders/status-page/list-bought-variants.ts#listBoughtVariants": async (db, { id, orders }) => {
+    const order = await findOrder(db, id, orders.begun);
+    return listBoughtVariants(db, id, order?.line_items.map((line) => line.id) ?? []);
+  },
   "orders/status-page/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
     answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
   "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),

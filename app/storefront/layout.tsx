@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     hasAccounts: __________,
     sellsToAssistants: ___________,
     lists: ____,
-    display: _____,
+    display,
     language: ______,
     ownTexts: _______,
     mainName: ________,
@@ -38,7 +38,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext);
   const newsForm = asksForNews && !store.isClosed ? renderNewsForm({ ...store, home }) : undefined;
   const links = footerLinks(context.get(storeContext));
-  const shown = { ...store, ...(newsForm && { newsForm }), ...(links.length > 0 && { links }) };
+  const shown = {
+    ...store,
+    ...(newsForm && { newsForm }),
+    ...(links.length > 0 && { links }),
+    ...(display.share_links && { shares: true as const }),
+  };
   return { store: shop ? { ...shown, home, platform: origin } : shown };
 }
 

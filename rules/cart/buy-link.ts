@@ -5,12 +5,14 @@ import { MAX_LINE_QUANTITY } from "./cart.ts";
 
 /** Below a store's home: `/kiln/buy/{variant}:{quantity},…?code=SUMMER10&country=DE&to=checkout`. */
 export const BUY_PATH = "buy";
+/** With this parameter the page of a link fills no cart: it hands the link on. */
+export const SHARED = "share";
 export const MAX_LINKED_LINES = 50;
 
 export type LinkedLine = { variantId: VariantId; quantity: number };
 
 export type BuyLink = {
-  lines: LinkedLine[];
+  lines: readonly LinkedLine[];
   code?: string | undefined;
   country?: string | undefined;
   to: "cart" | "checkout";

@@ -59,6 +59,7 @@ export const THEME_FIELDS: Record<keyof Theme, FieldWords> = {
   related_products: { label: "Related products", say: onOff },
   recently_viewed: { label: "Recently viewed products", say: onOff },
   low_stock_at: { label: "‘Only 2 left’ from this stock on" },
+  share_links: { label: "‘Share this cart’", say: onOff },
   sticky_add_to_cart: { label: "‘Add to cart’ stays in view on phones", say: onOff },
 };
 

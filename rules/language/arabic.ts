@@ -831,6 +831,13 @@ export const arabic: Catalogue = {
     searchFor: "البحث عن «{words}»",
     searching: "جار البحث…",
   },
+  share: {
+    again: "الشراء مرة أخرى",
+    cart: "مشاركة هذه السلة",
+    copied: "تم نسخ الرابط",
+    copyByHand: "انسخ هذا الرابط",
+    product: "مشاركة رابط الشراء",
+  },
   shipping: {
     andMore: {
       zero: "{names} و{count} أخرى",

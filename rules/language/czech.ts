@@ -789,6 +789,13 @@ export const czech: Catalogue = {
     searchFor: "Hledat „{words}“",
     searching: "Hledání…",
   },
+  share: {
+    again: "Koupit znovu",
+    cart: "Sdílet tento košík",
+    copied: "Odkaz zkopírován",
+    copyByHand: "Zkopírujte tento odkaz",
+    product: "Sdílet odkaz ke koupi",
+  },
   shipping: {
     andMore: {
       one: "{names} a další ({count})",

@@ -750,6 +750,13 @@ export const dutch: Catalogue = {
     searchFor: "Zoeken naar “{words}”",
     searching: "Bezig met zoeken…",
   },
+  share: {
+    again: "Opnieuw kopen",
+    cart: "Deze winkelwagen delen",
+    copied: "Link gekopieerd",
+    copyByHand: "Kopieer deze link",
+    product: "Een kooplink delen",
+  },
   shipping: {
     andMore: {
       one: "{names} en nog {count}",

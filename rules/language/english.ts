@@ -737,6 +737,13 @@ export const english = {
     searchFor: "Search for “{words}”",
     searching: "Searching...",
   },
+  share: {
+    again: "Buy again",
+    cart: "Share this cart",
+    copied: "Link copied",
+    copyByHand: "Copy this link",
+    product: "Share a link to buy",
+  },
   shipping: {
     andMore: {
       other: "{names} and {count} more",

@@ -787,6 +787,13 @@ export const french: Catalogue = {
     searchFor: "Rechercher « {words} »",
     searching: "Recherche en cours…",
   },
+  share: {
+    again: "Acheter à nouveau",
+    cart: "Partager ce panier",
+    copied: "Lien copié",
+    copyByHand: "Copier ce lien",
+    product: "Partager un lien d’achat",
+  },
   shipping: {
     andMore: {
       one: "{names} et {count} autre",

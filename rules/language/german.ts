@@ -763,6 +763,13 @@ export const german: Catalogue = {
     searchFor: "Nach „{words}“ suchen",
     searching: "Suche läuft\u00a0…",
   },
+  share: {
+    again: "Noch einmal kaufen",
+    cart: "Diesen Warenkorb teilen",
+    copied: "Link kopiert",
+    copyByHand: "Diesen Link kopieren",
+    product: "Kauflink teilen",
+  },
   shipping: {
     andMore: {
       one: "{names} und {count} weiteres Land",

@@ -778,6 +778,13 @@ export const italian: Catalogue = {
     searchFor: "Cerca “{words}”",
     searching: "Ricerca in corso…",
   },
+  share: {
+    again: "Acquista di nuovo",
+    cart: "Condividi questo carrello",
+    copied: "Link copiato",
+    copyByHand: "Copia questo link",
+    product: "Condividi un link per l’acquisto",
+  },
   shipping: {
     andMore: {
       one: "{names} e {count} altro",

@@ -797,6 +797,13 @@ export const polish: Catalogue = {
     searchFor: "Szukaj „{words}”",
     searching: "Szukanie…",
   },
+  share: {
+    again: "Kup ponownie",
+    cart: "Udostępnij ten koszyk",
+    copied: "Skopiowano link",
+    copyByHand: "Skopiuj ten link",
+    product: "Udostępnij link do zakupu",
+  },
   shipping: {
     andMore: {
       one: "{names} i jeszcze {count}",

@@ -774,6 +774,13 @@ export const portuguese: Catalogue = {
     searchFor: "Pesquisar «{words}»",
     searching: "A pesquisar…",
   },
+  share: {
+    again: "Comprar novamente",
+    cart: "Partilhar este carrinho",
+    copied: "Ligação copiada",
+    copyByHand: "Copie esta ligação",
+    product: "Partilhar uma ligação de compra",
+  },
   shipping: {
     andMore: {
       one: "{names} e mais {count}",

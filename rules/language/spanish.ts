@@ -774,6 +774,13 @@ export const spanish: Catalogue = {
     searchFor: "Buscar «{words}»",
     searching: "Buscando…",
   },
+  share: {
+    again: "Volver a comprar",
+    cart: "Compartir este carrito",
+    copied: "Enlace copiado",
+    copyByHand: "Copia este enlace",
+    product: "Compartir un enlace de compra",
+  },
   shipping: {
     andMore: {
       one: "{names} y {count} más",

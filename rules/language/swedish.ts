@@ -741,6 +741,13 @@ export const swedish: Catalogue = {
     searchFor: "Sök efter ”{words}”",
     searching: "Söker\u00a0…",
   },
+  share: {
+    again: "Köp igen",
+    cart: "Dela varukorgen",
+    copied: "Länken är kopierad",
+    copyByHand: "Kopiera länken",
+    product: "Dela en köplänk",
+  },
   shipping: {
     andMore: {
       one: "{names} och {count} till",

@@ -59,6 +59,8 @@ export type ShopStore = {
   menus: ShopMenus | null;
   /** Its search box shows results at every key. */
   liveSearch?: true;
+  /** Shoppers share links that fill a cart. */
+  shares?: true;
   /** Customers find their own orders on pages of it. */
   hasAccounts?: true;
   /** Its pages say 'Opening soon', except those of orders. */

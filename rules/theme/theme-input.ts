@@ -113,6 +113,7 @@ const display = {
   recently_viewed: isOn,
   low_stock_at: z.int(WRONG_STOCK).min(0, WRONG_STOCK).max(MAX_LOW_STOCK, WRONG_STOCK).default(0),
   sticky_add_to_cart: isOn,
+  share_links: isOn,
 } satisfies Record<keyof ProductDisplay, z.ZodType>;
 
 export const themeInput = z.strictObject({

@@ -93,6 +93,8 @@ export type ProductDisplay = {
   low_stock_at: number;
   /** On a phone, while the button itself is out of view. */
   sticky_add_to_cart: boolean;
+  /** Shoppers share links that fill a cart, from products, carts and orders. */
+  share_links: boolean;
 };
 
 /** As shoppers see it: with the path of today. */
@@ -146,6 +148,7 @@ export const DEFAULT_DISPLAY: ProductDisplay = {
   recently_viewed: false,
   low_stock_at: 0,
   sticky_add_to_cart: false,
+  share_links: false,
 };
 
 export function displayOf(theme: Theme): ProductDisplay {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Copy, ExternalLink } from "lucide-react";
+import { Copy, ExternalLink, Link2 } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
@@ -8,10 +9,12 @@ import { useMay } from "#app/admin/session/use-may.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Product } from "#rules/product/product.ts";
+import { LinkToBuyDialog } from "./link-to-buy/link-to-buy-dialog.tsx";
 
 /** Of a saved product, beside its title. */
 export function ProductActions({ product, changed }: { product: Product; changed: boolean }) {
   const { slug } = useStore();
+  const [isLinking, setIsLinking] = useState(false);
   const duplicate = useDuplicate(product.id);
   const mayDuplicate = useMay()("catalogue");
   return (
@@ -28,6 +31,18 @@ export function ProductActions({ product, changed }: { product: Product; changed
           Duplicate
         </Button>
       )}
+      {product.status === "active" && (
+        <Button
+          variant="secondary"
+          unavailable={changed}
+          title={changed ? "Save your changes first" : "A link that fills a shopper's cart"}
+          onClick={() => setIsLinking(true)}
+        >
+          <Link2 aria-hidden="true" className="size-4" />
+          Link to buy
+        </Button>
+      )}
+      {isLinking && <LinkToBuyDialog product={product} onClose={() => setIsLinking(false)} />}
       {product.status === "active" && (
         <a
           href={`/${slug}/products/${product.handle}`}

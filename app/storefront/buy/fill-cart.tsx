@@ -7,6 +7,7 @@ import { remember } from "#app/storefront/checkout/session-memory.ts";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
 import { keepCodes, keptCodes, withCode } from "#app/storefront/quote/kept-codes.ts";
 import { rememberCountry } from "#app/storefront/quote/use-country.ts";
+import { ShareLink } from "#app/storefront/share/share-link.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -26,15 +27,23 @@ export type Filling = Pick<BuyLink, "country" | "to"> & {
 
 /**
  * Puts the lines into this browser's cart and opens the cart or the checkout, with code and country chosen. It asks
- * first when the cart has something else in it, or when there is something to know.
+ * first when the cart has something else in it, or when there is something to know. `isShared` only hands the link on.
  */
-export function FillCart({ lines, notices, codes, country, to, fields }: Filling) {
+export function FillCart({
+  lines,
+  notices,
+  codes,
+  country,
+  to,
+  fields,
+  isShared = false,
+}: Filling & { isShared?: boolean }) {
   const store = useStore();
   const navigate = useNavigate();
   const { lines: present, ready } = useCart(store);
   const isOpened = useRef(false);
   const joined = joinCarts(present, lines);
-  const isAsked = notices.length > 0 || (present.length > 0 && !holds(present, lines));
+  const isAsked = isShared || notices.length > 0 || (present.length > 0 && !holds(present, lines));
 
   function open(filled: CartLine[]) {
     // The cart that is written changes what is rendered before the page is left.
@@ -66,7 +75,8 @@ export function FillCart({ lines, notices, codes, country, to, fields }: Filling
       )}
       {lines.length > 0 && <OrderLines lines={lines.map(shownLine)} currency={store.currency} />}
       {lines.length > 0 && !ready && <AnswerToCome />}
-      {lines.length > 0 && ready && isAsked && (
+      {ready && isShared && <ShareLink lines={lines} />}
+      {lines.length > 0 && ready && isAsked && !isShared && (
         <Question
           present={present}
           joined={joined}

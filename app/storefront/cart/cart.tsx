@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 export default function CartPage({ loaderData: { places } }: Route.ComponentProps) {
   const store = useStore();
+  const Share = useLater(store.shares && loadShare);
   const { lines, ready, changes, shop, inMemory } = useCheckedCart(store);
   const isEmpty = ready && lines.length === 0;
   // The checkout leads here when nothing in the cart is available any more.
@@ -52,7 +53,9 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
             />
           ))}
         </ul>
-        <Summary>{sums}</Summary>
+        <Summary share={store.shares && <div className="min-h-10">{Share && <Share lines={lines} />}</div>}>
+          {sums}
+        </Summary>
       </div>
     );
   }
@@ -86,6 +89,8 @@ function QuotedLater(props: QuotedCartProps) {
 }
 
 const loadQuoted = () => import("#app/storefront/quote/quoted-cart.tsx").then((part) => part.QuotedCart);
+
+const loadShare = () => import("#app/storefront/share/share-link.tsx").then((part) => part.ShareLink);
 
 function FlatSums({ lines }: { lines: CartLine[] }) {
   const store = useStore();
@@ -148,7 +153,7 @@ function Line({ line, now, discountCents }: LineProps) {
   );
 }
 
-function Summary({ children }: { children: ReactNode }) {
+function Summary({ share, children }: { share: ReactNode; children: ReactNode }) {
   const { home } = useStore();
   return (
     <section aria-label={say.cart.summary} className="h-fit lg:sticky lg:top-24">
@@ -160,6 +165,7 @@ function Summary({ children }: { children: ReactNode }) {
         <LinkButton to={home || "/"} variant="secondary" size="large">
           {say.common.continueShopping}
         </LinkButton>
+        {share}
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
+import { buyAgain } from "./buy-again.server.tsx";
 import { progressWords } from "./progress-words.server.ts";
 import { withQuestion } from "./question.server.ts";
 import { shownWithdrawals } from "./withdrawals.server.ts";
@@ -29,10 +30,11 @@ export async function statusLoader({ params, request, url, context }: LoaderFunc
   if (proof !== null) throw toPage(url, await cookieFor(visit, proof));
   const result = await findOrder(visit, request);
   const title = result.ok ? say.order.title({ number: result.found.order_number }) : say.status.notFound;
-  const withdrawals =
-    result.ok && !("question" in result.found) ? shownWithdrawals(result.found, store) : undefined;
+  const order = result.ok && !("question" in result.found) ? result.found : undefined;
+  const withdrawals = order && shownWithdrawals(order, store);
+  const again = order && (await buyAgain(order, visit));
   const head = noindexHead(`${title} · ${store.name}`);
-  return data({ head, title, result: inWords(result), withdrawals }, answerOf(result));
+  return data({ head, title, result: inWords(result), withdrawals, again }, answerOf(result));
 }
 
 /** Sentences stay out of the page's scripts. */

@@ -2,6 +2,7 @@ import type { HeadersFunction, MetaFunction } from "react-router";
 import { STAYS_OPEN } from "#app/page-context.ts";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
+import { OurHtml } from "#app/storefront/our-html.tsx";
 import type { Route } from "./+types/order-status";
 import { statusAction, statusLoader } from "./order-status.server.ts";
 import { ShownOrder } from "./shown-order.tsx";
@@ -19,7 +20,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function OrderStatus({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, result, withdrawals } = loaderData;
+  const { title, result, again, withdrawals } = loaderData;
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
@@ -32,6 +33,7 @@ export default function OrderStatus({ loaderData, actionData }: Route.ComponentP
           ))}
         </MissingOrder>
       )}
+      <OurHtml html={again} />
       {withdrawals && <Withdrawals {...withdrawals} />}
     </div>
   );

@@ -29,6 +29,7 @@ export async function switchedOn(
     display.recently_viewed ||
     display.sticky_add_to_cart ||
     display.low_stock_at > 0 ||
+    display.share_links ||
     variants.some((variant) => variant.pictures);
   return {
     ...(isLarge && { gallery: shopMarkup(shop, <LargeGallery pictures={pictures} />) }),
@@ -40,7 +41,15 @@ export async function switchedOn(
         lowStockAt: display.low_stock_at,
         isSticky: display.sticky_add_to_cart,
         isRemembered: display.recently_viewed,
+        isShared: display.share_links,
+        place: placeBelowButton(display),
       },
     }),
   };
+}
+
+/** The line of what is left and the way to share have a place; all else takes none. */
+function placeBelowButton({ low_stock_at, share_links }: ServedStore["display"]): string {
+  if (low_stock_at > 0) return share_links ? "min-h-15" : "min-h-5";
+  return share_links ? "min-h-10" : "absolute";
 }

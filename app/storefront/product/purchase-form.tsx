@@ -128,8 +128,7 @@ export function PurchaseForm({ product, onFit }: { product: Product } & Pick<Bes
           </Button>
         </div>
         {product.extras && (
-          // The line of what is left has its place from the start; all else takes none.
-          <div className={product.extras.lowStockAt ? "min-h-5" : "absolute"}>
+          <div className={product.extras.place}>
             <LaterPart
               part="BesideForm"
               props={{ product, extras: product.extras, choice, variant, soldOut, onAdd: add, onFit }}

@@ -16,7 +16,14 @@ export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants" | key
   /** Finished HTML below the product. */
   related?: string;
   /** What the owner has switched on, and the browser does. Also there where variants have pictures. */
-  extras?: { lowStockAt: number; isSticky: boolean; isRemembered: boolean };
+  extras?: {
+    lowStockAt: number;
+    isSticky: boolean;
+    isRemembered: boolean;
+    isShared: boolean;
+    /** The class of what is below the button: its place is there from the start. */
+    place: string;
+  };
   /** Beside the price: what it holds, and what is added. Absent in a store without tax settings. */
   priceNote?: { tax: string; plusShipping: boolean };
   /** Finished HTML: asks for a mail when a sold-out variant is back. Absent where none is, or nobody may ask. */

@@ -20,6 +20,7 @@ const PAGES: [Switch, string][] = [
   ["sticky_add_to_cart", "‘Add to cart’ stays in view on phones"],
   ["related_products", "Related products"],
   ["recently_viewed", "Recently viewed products"],
+  ["share_links", "‘Share this cart’, here, in the cart and on orders"],
 ];
 
 /** What cards in lists and the pages of products show. */

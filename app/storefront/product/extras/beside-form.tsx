@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BesideFormProps } from "#app/storefront/product/beside-form-props.ts";
 import { PictureViewer } from "#app/storefront/product/viewer/picture-viewer.tsx";
+import { ShareLink } from "#app/storefront/share/share-link.tsx";
 import { say } from "#rules/language/say.ts";
 import { fittingPicture } from "#rules/product/fitting-picture.ts";
 import { initialChoice, optionValues } from "#rules/product/option-picking.ts";
@@ -23,6 +24,9 @@ export function BesideForm({ product, extras, choice, variant, soldOut, onAdd, o
           say.product.pictureShown({ picture: isolate(product.pictures[fit]?.alt ?? "") })}
       </p>
       {extras.lowStockAt > 0 && <OnlyLeft variant={variant} from={extras.lowStockAt} />}
+      {extras.isShared && variant && !soldOut && (
+        <ShareLink lines={[{ variantId: variant.id, quantity: 1 }]} label={say.share.product} />
+      )}
       {extras.isSticky && <StickyBar beside={place} {...{ product, variant, soldOut, onAdd }} />}
       {start !== undefined && (
         <PictureViewer
