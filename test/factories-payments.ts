@@ -34,6 +34,8 @@ const NO_LINKS = {
   terms_page_id: null,
   privacy_page_id: null,
   returns_page_id: null,
+  return_days: null,
+  return_fees: null,
 };
 
 /** A form of Settings › Payments with a bank transfer. */

@@ -1,4 +1,6 @@
+import { isGtin } from "#rules/feed/gtin.ts";
 import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
+import type { ReturnTerms } from "#rules/payment/payment-settings.ts";
 import { knownOption } from "#rules/product/known-option.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
@@ -21,7 +23,11 @@ export type ShopAddress = {
   shipping?: { settings?: ShippingSettings; own?: string };
 };
 
-export function organization({ store, origin }: ShopAddress, returnsUrl: string | undefined): object {
+/** `country`: where the store is, whose buyers its terms are for. */
+type Returns = ReturnTerms & { url: string | undefined; country: string | undefined };
+
+export function organization({ store, origin }: ShopAddress, returns: Returns | undefined): object {
+  const policy = returns && returnPolicy(returns);
   const { logo, socialLinks = [] } = store.look ?? {};
   return {
     "@type": "Organization",
@@ -29,13 +35,26 @@ export function organization({ store, origin }: ShopAddress, returnsUrl: string 
     url: store.address,
     ...(logo && { logo: absoluteUrl(logo.url, origin) }),
     ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
-    ...(returnsUrl && { hasMerchantReturnPolicy: returnPolicy(returnsUrl) }),
+    ...(policy && { hasMerchantReturnPolicy: policy }),
   };
 }
 
-/** Days, fees and countries are in the page's text only, so that the link is all that we can say. */
-function returnPolicy(merchantReturnLink: string): object {
-  return { "@type": "MerchantReturnPolicy", merchantReturnLink };
+const RETURN_FEES = { free: "FreeReturn", shopper: "ReturnFeesCustomerResponsibility" };
+
+/** What the owner has told. Search engines read days and fees only for a country; without one the link is all. */
+function returnPolicy({ url, country, return_days: days, return_fees: fees }: Returns): object | undefined {
+  const isTold = days !== null && country !== undefined;
+  if (!url && !isTold) return undefined;
+  return {
+    "@type": "MerchantReturnPolicy",
+    ...(isTold && {
+      applicableCountry: country,
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: days,
+      ...(fees && { returnFees: `https://schema.org/${RETURN_FEES[fees]}` }),
+    }),
+    ...(url && { merchantReturnLink: url }),
+  };
 }
 
 export function breadcrumbs(
@@ -84,6 +103,9 @@ function variantProduct(
     "@type": "Product",
     name: values.length > 0 ? `${product.title} (${variant.title})` : product.title,
     sku: variant.sku || variant.id,
+    // Its id in the feed.
+    productID: variant.id,
+    ...(isGtin(variant.barcode) && { gtin: variant.barcode }),
     ...(product.pictures.length > 0 && { image: variantPictureUrls(product, variant, origin) }),
     ...valueProperties(product.options, values),
     offers: {

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { OrderId, PageId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManualKind, PaymentProvider } from "#rules/payment/payment-kind.ts";
+import type { ReturnFees } from "#rules/payment/payment-settings.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
 
@@ -36,6 +37,8 @@ export const checkoutLinks = pgTable("checkout_links", {
   terms_page_id: uuid().$type<PageId>(),
   privacy_page_id: uuid().$type<PageId>(),
   returns_page_id: uuid().$type<PageId>(),
+  return_days: integer(),
+  return_fees: text().$type<ReturnFees>(),
 });
 
 export const payments = pgTable("payments", {

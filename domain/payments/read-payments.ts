@@ -1,7 +1,12 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import type { PageId, StoreId } from "#rules/input/ids.ts";
-import { CHECKOUT_LINKS, type LinkUrl, type PaymentSettings } from "#rules/payment/payment-settings.ts";
+import {
+  CHECKOUT_LINKS,
+  type LinkUrl,
+  type PaymentSettings,
+  type ReturnTerms,
+} from "#rules/payment/payment-settings.ts";
 
 const METHOD_JSON = `json_build_object('id', m.id, 'kind', m.kind, 'active', m.active, 'name', m.name,
   'instructions', m.instructions, 'remind_after_days', m.remind_after_days, 'cancel_after_days', m.cancel_after_days)`;
@@ -19,7 +24,8 @@ export const ACTIVE_METHODS_JSON = `(
 const LINKS_JSON = `(
   select json_build_object('terms_url', coalesce(l.terms_url, ''), 'terms_page_id', l.terms_page_id,
     'privacy_url', coalesce(l.privacy_url, ''), 'privacy_page_id', l.privacy_page_id,
-    'returns_url', coalesce(l.returns_url, ''), 'returns_page_id', l.returns_page_id)
+    'returns_url', coalesce(l.returns_url, ''), 'returns_page_id', l.returns_page_id,
+    'return_days', l.return_days, 'return_fees', l.return_fees)
   from (select) one left join checkout_links l on l.store_id = $1)`;
 
 const LINK_ROWS = CHECKOUT_LINKS.map(
@@ -61,17 +67,17 @@ export async function readCheckoutLinks(db: Db, store: StoreId): Promise<Checkou
   return askInStore<CheckoutLink>(db, "shopper", store, READ_LINKS, [store]);
 }
 
-/** For search engines: where a store explains its returns. The page may be unpublished: then it has no handle. */
+/** For search engines: where a store explains its returns, and for how long it takes them. The page may be unpublished: then it has no handle. */
 export async function findReturnsLink(db: Db, store: StoreId): Promise<ReturnsLink | undefined> {
   const [link] = await askInStore<ReturnsLink>(db, "shopper", store, FIND_RETURNS_LINK, [store]);
   return link;
 }
 
-type ReturnsLink = { pageId: PageId | null; handle: string | null; url: string };
+type ReturnsLink = { pageId: PageId | null; handle: string | null; url: string } & ReturnTerms;
 
 const FIND_RETURNS_LINK: PreparedStatement = {
   name: "find-returns-link",
-  text: `select l.returns_page_id as "pageId", p.handle, l.returns_url as url
+  text: `select l.returns_page_id as "pageId", p.handle, l.returns_url as url, l.return_days, l.return_fees
     from checkout_links l
     left join pages p on p.store_id = l.store_id and p.id = l.returns_page_id and p.status = 'published'
     where l.store_id = $1`,

@@ -33,7 +33,7 @@ const FIND_PRODUCT: PreparedStatement = {
         select json_agg(o.name order by o.position) from product_options o
         where o.store_id = p.store_id and o.product_id = p.id), '[]') as options,
       (select json_agg(json_build_object(
-          'id', v.id, 'title', v.title, 'sku', v.sku, 'price_cents', v.price_cents,
+          'id', v.id, 'title', v.title, 'sku', v.sku, 'barcode', v.barcode, 'price_cents', v.price_cents,
           'compare_at_price_cents', v.compare_at_price_cents, 'inventory_qty', v.inventory_qty,
           'weight_grams', v.weight_grams, 'requires_shipping', v.requires_shipping,
           'option1_value', v.option1_value, 'option2_value', v.option2_value, 'option3_value', v.option3_value

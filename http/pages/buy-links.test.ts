@@ -1,6 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { publishTheme } from "#domain/themes/publish-theme.ts";
+import { saveDraft } from "#domain/themes/save-draft.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import { htmlText } from "#rules/text/html-text.ts";
+import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { openTestApp } from "#test/app.ts";
+import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, anActiveProduct, aShop } from "#test/factories-storefront.ts";
 
@@ -59,4 +66,18 @@ describe("a link that fills the cart", () => {
       expect(words).toContain("This link does not work");
     },
   );
+});
+
+test("orders and pages offer it only where the owner has switched it on", async () => {
+  const store = await anOpenStore(db);
+  const { id } = await anOrderReadyToShip(db, store, [2, 1]);
+  const order = await findOrder(db, store.id, id);
+  const path = `/${store.slug}/orders/${order?.order_number}`;
+  const read = async (at: string) => (await request(at)).text();
+  expect(await read(path)).not.toContain("/buy/");
+  await saveDraft(db, store.id, { version: 0, theme: { ...DEFAULT_THEME, share_links: true } });
+  await publishTheme(db, store.id, { version: 1, by: randomUUID() as UserId });
+  const lines = order?.line_items.map(({ variant_id, quantity }) => `${variant_id}:${quantity}`).join(",");
+  expect(await read(path)).toContain(`href="/${store.slug}/buy/${lines}"`);
+  expect((await open(`${mug}:1?share`)).words).toContain("Share this cart");
 });

@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { saveDraft } from "#domain/themes/save-draft.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "#rules/theme/share-card.ts";
@@ -224,6 +225,23 @@ describe("the organisation in JSON-LD", () => {
     expect((await organization()).hasMerchantReturnPolicy).toBeUndefined();
     await save("published", 2);
     expect((await organization()).hasMerchantReturnPolicy).toEqual(policy);
+  });
+});
+
+test("the organisation tells days, fees and country of returns as the owner gave them", async () => {
+  const seller = await anOwner(testApp, { name: "Seller" });
+  const form = paymentsForm();
+  const links = { ...form.links, return_days: 30, return_fees: "shopper" };
+  expect((await as(seller).put("/api/payments", { ...form, links })).status).toBe(200);
+  // They are of buyers of a country, which is not known yet.
+  expect((await organization(seller)).hasMerchantReturnPolicy).toBeUndefined();
+  await changeDetails(db, seller.storeId, { change: { country_code: "DE" }, by: seller.userId });
+  expect((await organization(seller)).hasMerchantReturnPolicy).toEqual({
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "DE",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: 30,
+    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
   });
 });
 

@@ -53,6 +53,11 @@ const variant = z.strictObject({
   "@type": z.literal("Product"),
   name: words.max(300),
   sku: words,
+  productID: z.uuid(),
+  gtin: z
+    .string()
+    .regex(/^(\d{8}|\d{12,14})$/)
+    .optional(),
   image: z.array(address).min(1).optional(),
   color: words.optional(),
   size: words.optional(),

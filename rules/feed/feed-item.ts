@@ -20,7 +20,7 @@ const MAX_OF_OPTION = { color: 100, size: 100, material: 200, pattern: 100 };
 /** Attributes in order; one may occur several times, and one with parts holds attributes itself. */
 export type FeedAttribute = [name: string, value: string | FeedAttribute[]];
 
-export type FeedVariant = Omit<ShopProductVariant, "sku"> & { barcode: string };
+export type FeedVariant = Omit<ShopProductVariant, "sku">;
 
 export type FeedProduct = Omit<ShopProduct, "variants" | "pictures" | "taxClass" | keyof SearchTexts> & {
   variants: FeedVariant[];

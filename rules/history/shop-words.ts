@@ -2,7 +2,12 @@ import type { RetentionInput } from "#rules/customer/retention.ts";
 import type { InvoiceSettingsInput } from "#rules/invoice/invoice-input.ts";
 import { LANGUAGE_NAMES } from "#rules/language/language-names.ts";
 import { SHOPPER_MAILS, type ShopperMail, SWITCHED_MAILS, type SwitchedMail } from "#rules/mail/mail-type.ts";
-import { CHECKOUT_LINKS, type CheckoutLinks, type OwnersMethod } from "#rules/payment/payment-settings.ts";
+import {
+  CHECKOUT_LINKS,
+  type CheckoutLinks,
+  type OwnersMethod,
+  type ReturnFees,
+} from "#rules/payment/payment-settings.ts";
 import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
 import type { StoreSettingsChange } from "#rules/store/store-settings-input.ts";
 import type { CountryTax, TaxSettings } from "#rules/tax/tax-settings.ts";
@@ -123,6 +128,8 @@ const METHODS: Record<string, string> = {
   custom: "a way of your own",
 };
 
+const PAID_BY: Record<ReturnFees, string> = { free: "the store", shopper: "the shopper" };
+
 export const PAYMENTS_FIELDS: Record<"methods" | "links", FieldWords> = {
   methods: {
     label: "Ways to pay",
@@ -135,16 +142,23 @@ export const PAYMENTS_FIELDS: Record<"methods" | "links", FieldWords> = {
   },
   links: {
     label: "Links",
-    lines: (value, tell) =>
-      CHECKOUT_LINKS.map(({ name, page, label }) => {
-        const links = (value ?? {}) as Partial<CheckoutLinks>;
+    lines: (value, tell) => {
+      const links = (value ?? {}) as Partial<CheckoutLinks>;
+      const pages = CHECKOUT_LINKS.map(({ name, page, label }) => {
         const id = links[page];
         return {
-          key: name,
-          label,
+          key: name as string,
+          label: label as string,
           text: (id ? (tell.titleOf(id) ?? "a deleted page") : links[name]) || NONE,
         };
-      }),
+      });
+      const { return_days: days, return_fees: fees } = links;
+      return [
+        ...pages,
+        { key: "return_days", label: "Days to return", text: days ? String(days) : NONE },
+        { key: "return_fees", label: "Sending back is paid by", text: fees ? PAID_BY[fees] : NONE },
+      ];
+    },
   },
 };
 

@@ -18,7 +18,15 @@ export type PaymentMethod = {
 };
 
 /** Each leads to a page of the store, or to an address. Neither: no link. */
-export type CheckoutLinks = Record<LinkUrl, string> & Record<LinkPage, PageId | null>;
+export type CheckoutLinks = Record<LinkUrl, string> & Record<LinkPage, PageId | null> & ReturnTerms;
+
+/** What the page about returns says, for programs: null is not told. */
+export type ReturnTerms = { return_days: number | null; return_fees: ReturnFees | null };
+
+/** Who pays for sending something back. */
+export type ReturnFees = (typeof RETURN_FEES)[number];
+
+export const RETURN_FEES = ["free", "shopper"] as const;
 
 export type LinkUrl = "terms_url" | "privacy_url" | "returns_url";
 type LinkPage = "terms_page_id" | "privacy_page_id" | "returns_page_id";

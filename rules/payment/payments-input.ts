@@ -4,7 +4,7 @@ import type { PageId } from "#rules/input/ids.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MANUAL_KINDS } from "./payment-kind.ts";
-import { CHECKOUT_LINKS, type CheckoutLinks } from "./payment-settings.ts";
+import { CHECKOUT_LINKS, type CheckoutLinks, RETURN_FEES } from "./payment-settings.ts";
 
 const MAX_METHODS = 20;
 const MAX_URL_LENGTH = 500;
@@ -60,6 +60,8 @@ const linksInput = z
     terms_page_id: page,
     privacy_page_id: page,
     returns_page_id: page,
+    return_days: days.default(null),
+    return_fees: z.enum(RETURN_FEES, "Choose who pays").nullable().default(null),
   } satisfies Record<keyof CheckoutLinks, z.ZodType>)
   .superRefine((links, context) => {
     for (const { name, page } of CHECKOUT_LINKS) {

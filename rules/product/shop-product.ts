@@ -37,6 +37,7 @@ export type ShopProductVariant = PickableVariant &
     id: VariantId;
     title: string;
     sku: string;
+    barcode: string;
     weight_grams: number | null;
     requires_shipping: boolean;
     /** Places among the product's pictures. Absent where the variant has none of its own. */

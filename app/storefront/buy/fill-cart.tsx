@@ -109,7 +109,7 @@ function Question({ present, joined, onOpen, onReplace }: QuestionProps) {
           {joined ? say.buyLink.hasItems : say.product.cartFull({ count: MAX_CART_LINES })}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         {joined && (
           <Button size="large" onClick={onOpen}>
             {say.buyLink.add}

@@ -53,7 +53,13 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
             />
           ))}
         </ul>
-        <Summary share={store.shares && <div className="min-h-10">{Share && <Share lines={lines} />}</div>}>
+        <Summary
+          share={
+            store.shares && (
+              <div className="min-h-10 [&_button]:w-full">{Share && <Share lines={lines} />}</div>
+            )
+          }
+        >
           {sums}
         </Summary>
       </div>

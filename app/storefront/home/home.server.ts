@@ -17,7 +17,7 @@ import { linksOfSections, recordTargets, type Theme } from "#rules/theme/theme.t
 import { renderSections } from "./sections.server.tsx";
 
 export async function homeLoader({ context }: LoaderFunctionArgs) {
-  const { db, origin, tags, preview } = context.get(pageContext);
+  const { db, stores, origin, tags, preview } = context.get(pageContext);
   const store = context.get(storeContext);
   const theme = preview?.theme ?? (store.look ? await readPublishedTheme(db, store.id) : undefined);
   const content = await readHome(db, store, theme);
@@ -27,6 +27,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
   const returns = await findReturnsLink(db, store.id);
   if (returns?.pageId) tags.add(pageTag(returns.pageId));
   const returnsUrl = returns?.handle ? shopUrl(store, pagePath(store.home, returns.handle)) : returns?.url;
+  const { own } = returns?.return_days ? await stores.shippingOf(store.id) : {};
   return {
     sections: renderSections(content, {
       store,
@@ -41,7 +42,7 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
       ...storeListing(store.name, store.listing),
       siteName: store.name,
       picture: store.listing.picture ?? content.products.find(({ picture }) => picture)?.picture,
-      jsonLd: [organization({ store, origin }, returnsUrl)],
+      jsonLd: [organization({ store, origin }, returns && { ...returns, url: returnsUrl, country: own })],
     }),
   };
 }

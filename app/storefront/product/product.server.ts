@@ -45,7 +45,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   });
 }
 
-/** Only what the page shows: SKUs and weights are for search engines, in the head. */
+/** Only what the page shows: SKUs, barcodes and weights are for search engines, in the head. */
 function forShopper(
   store: ServedStore,
   { vendor: _, searchTitle: __, searchDescription: ___, taxClass, variants, ...product }: ShopProduct,
@@ -53,7 +53,7 @@ function forShopper(
 ): Product {
   return {
     ...product,
-    variants: variants.map(({ sku: _, weight_grams, requires_shipping, ...variant }) => {
+    variants: variants.map(({ sku: _, barcode, weight_grams, requires_shipping, ...variant }) => {
       const lowest = prices.get(variant.id);
       if (!lowest) return variant;
       return { ...variant, lowestPrice: lowestPriceText(lowest, { currency: store.currency, timeZone }) };

@@ -1,7 +1,7 @@
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 
-export type Variant = Omit<ShopProductVariant, "sku" | "weight_grams" | "requires_shipping"> & {
+export type Variant = Omit<ShopProductVariant, "sku" | "barcode" | "weight_grams" | "requires_shipping"> & {
   /** The sentence beside a crossed-out price, in a store that shows it. */
   lowestPrice?: string;
 };

@@ -428,7 +428,9 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     table: checkoutLinks,
     about: "Terms, privacy and returns, as the checkout links to them; at most one row.",
     key: ["store_id"],
-    columns: words("terms_url privacy_url returns_url terms_page_id privacy_page_id returns_page_id"),
+    columns: words(
+      "terms_url privacy_url returns_url terms_page_id privacy_page_id returns_page_id return_days return_fees",
+    ),
   },
   {
     table: shopPages,

@@ -9,6 +9,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { MANUAL_KINDS } from "#rules/payment/payment-kind.ts";
+import { RETURN_FEES } from "#rules/payment/payment-settings.ts";
 import { paymentsInput } from "#rules/payment/payments-input.ts";
 
 const CHANGED_ELSEWHERE =
@@ -37,6 +38,8 @@ const paymentsSchema = z
       terms_page_id: z.uuid().nullable(),
       privacy_page_id: z.uuid().nullable(),
       returns_page_id: z.uuid().nullable(),
+      return_days: z.int().nullable(),
+      return_fees: z.enum(RETURN_FEES).nullable(),
     }),
     /** Whether the store's orders can be picked up. */
     offers_pickup: z.boolean(),

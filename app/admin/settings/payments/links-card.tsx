@@ -22,10 +22,11 @@ export function LinksCard({ form }: { form: PaymentsFormReturn }) {
       title="Before they buy"
       description="Your pages about terms, privacy and returns. The checkout links to them below its button."
     >
-      <div className="grid gap-5">
+      <div className="@container grid gap-5">
         {CHECKOUT_LINKS.map((link) => (
           <LinkFields key={link.name} form={form} link={link} pages={data?.pages ?? []} />
         ))}
+        <ReturnFields form={form} />
       </div>
     </Card>
   );
@@ -79,6 +80,29 @@ function LinkFields({ form, link: { name, page, label }, pages }: LinkFieldsProp
           />
         </Field>
       )}
+    </div>
+  );
+}
+
+/** The same as the page about returns says, for search engines and assistants. */
+function ReturnFields({ form }: { form: PaymentsFormReturn }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-5 @sm:grid-cols-2">
+      <Field
+        label="Days to return"
+        error={errors.links?.return_days?.message}
+        hint="As your page about returns says. Search engines show it."
+      >
+        <TextInput {...form.register("links.return_days")} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field label="Sending back is paid by" error={errors.links?.return_fees?.message}>
+        <Select {...form.register("links.return_fees")}>
+          <option value="">Not told</option>
+          <option value="free">The store</option>
+          <option value="shopper">The shopper</option>
+        </Select>
+      </Field>
     </div>
   );
 }

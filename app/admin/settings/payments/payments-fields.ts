@@ -3,7 +3,7 @@ import type { InferResponseType } from "hono/client";
 import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
 import type { api } from "#app/admin/api/api-client.ts";
 import type { ManualKind } from "#rules/payment/payment-kind.ts";
-import type { CheckoutLinks, OwnersMethod } from "#rules/payment/payment-settings.ts";
+import type { CheckoutLinks, OwnersMethod, ReturnTerms } from "#rules/payment/payment-settings.ts";
 import { paymentsInput } from "#rules/payment/payments-input.ts";
 
 export type OpenedPayments = InferResponseType<typeof api.payments.$get, 200>;
@@ -11,7 +11,9 @@ export type OpenedPayments = InferResponseType<typeof api.payments.$get, 200>;
 export type PaymentsFormReturn = UseFormReturn<PaymentsFields>;
 
 /** The form as it is typed: the fields have the names of what is saved, so that errors find them. */
-export type PaymentsFields = { version: number; methods: MethodFields[]; links: CheckoutLinks };
+export type PaymentsFields = { version: number; methods: MethodFields[]; links: LinkFields };
+
+type LinkFields = Omit<CheckoutLinks, keyof ReturnTerms> & Record<keyof ReturnTerms, string>;
 
 type Days = "remind_after_days" | "cancel_after_days";
 
@@ -27,7 +29,11 @@ export const KIND_LABELS: Record<ManualKind, string> = {
 export function fieldsOf({ version, methods, links }: OpenedPayments): PaymentsFields {
   return {
     version,
-    links: links as CheckoutLinks,
+    links: {
+      ...(links as CheckoutLinks),
+      return_days: links.return_days?.toString() ?? "",
+      return_fees: links.return_fees ?? "",
+    },
     methods: methods.map((method) => ({
       ...method,
       remind_after_days: method.remind_after_days?.toString() ?? "",
@@ -52,7 +58,11 @@ export function newMethod(kind: ManualKind): MethodFields {
 export function toInput({ version, methods, links }: PaymentsFields) {
   return {
     version,
-    links,
+    links: {
+      ...links,
+      return_days: daysOf(links.return_days),
+      return_fees: (links.return_fees || null) as ReturnTerms["return_fees"],
+    },
     methods: methods.map((method) => ({
       ...method,
       remind_after_days: daysOf(method.remind_after_days),
