@@ -1,13 +1,17 @@
-// What search engines read of a shop, in its feed and on its pages, is the same.
+// What search engines and assistants read of a shop, in its feed, on its pages and by its tools, is the same.
 import { expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
+import { anAssistant, serveProfiles } from "#test/assistants.ts";
 import { anUpload, aVariant, variantsOf } from "#test/factories-catalog.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
+import { sellsToAssistants } from "#test/factories-search.ts";
 import { anActiveProduct, aShop } from "#test/factories-storefront.ts";
 import { readXml } from "#test/read-xml.ts";
 
-const { db, request } = await openTestApp();
+const testApp = await openTestApp();
+const { db, request } = testApp;
 const shop = await aShop(db);
+await sellsToAssistants(db, shop.id);
 await setTaxes(db, shop.id, taxesOf("DE", { included: true }));
 const url = await anUpload(db, shop.id);
 const seen = { images: [{ url, alt: "" }], featured_image_url: url, vendor: "Kiln & Co" };
@@ -71,13 +75,37 @@ async function offersOfPage(handle: string): Promise<Offer[]> {
   }));
 }
 
-test("feed and pages carry the same ids, prices, availability, GTINs and brands", async () => {
+async function offersOfTools(ids: string[]): Promise<Offer[]> {
+  const call = anAssistant(testApp, shop.slug, `${await serveProfiles()}/`);
+  const { content } = await call("lookup_catalog", { catalog: { ids } });
+  type Variant = Record<"id" | "url", string> & {
+    price: { amount: number; currency: string };
+    availability: { status: string };
+    barcodes?: { value: string }[];
+    options?: object[];
+  };
+  type Found = { id: string; metadata?: { brand: string }; variants: Variant[] };
+  return content.products.flatMap(({ id: group, metadata, variants }: Found) =>
+    variants.map(({ id, url, price, availability, barcodes, options }) => ({
+      id,
+      group: options && group,
+      link: url,
+      price: `${(price.amount / 100).toFixed(2)} ${price.currency}`,
+      availability: availability.status,
+      gtin: barcodes?.[0]?.value,
+      brand: metadata?.brand,
+    })),
+  );
+}
+
+test("feed, pages and tools carry the same ids, prices, availability, GTINs and brands", async () => {
   const byId = (offers: Offer[]) => offers.toSorted((a, b) => (a.id ?? "").localeCompare(b.id ?? ""));
   const onPages = (await Promise.all(products.map(({ handle }) => offersOfPage(handle)))).flat();
   const inFeed = await offersOfFeed();
   expect(byId(onPages)).toEqual(byId(inFeed));
   const ids = products.flatMap(({ variants }) => variants.map(({ id }) => id));
   expect(inFeed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(byId(await offersOfTools(ids))).toEqual(byId(inFeed));
   expect(new Set(inFeed.map(({ availability }) => availability)).size).toBe(2);
   expect(inFeed.filter(({ gtin }) => gtin === GTIN)).toHaveLength(1);
 });
