@@ -43,6 +43,11 @@ export function mayReadHistory(permissions: Permissions, kind: HistoryKind): boo
   return (needs !== "people" && needs !== "connections") || may(permissions, needs);
 }
 
+/** What no API key reads anywhere else either: where money goes, and the shop's addresses. */
+export function isHiddenFromKeys(kind: HistoryKind): boolean {
+  return kind === "payments" || kind === "stripe" || kind === "shop-domain";
+}
+
 type RecordEvent =
   `${"product" | "collection" | "discount" | "page" | "menus" | "theme" | "redirect" | "shop-domain" | "people"}.${string}`;
 

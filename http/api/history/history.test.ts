@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
+import { anApiKey } from "#test/factories-api-keys.ts";
 import { newestChange } from "#test/factories-history.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { aColleague } from "#test/factories-people.ts";
@@ -44,4 +45,18 @@ test("payments are put back with a fresh proof, as they are saved", async () => 
   const refused = await as(ada).post(`/api/history/${id}/put-back`, {});
   expect(refused.status).toBe(401);
   expect(refused.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
+});
+
+test("no API key reads about payments and domains in the history", async () => {
+  const ada = await anOwner(testApp);
+  await as(ada).put("/api/store/settings", { tax_percent: 7 });
+  expect((await as(ada).put("/api/payments", paymentsForm())).status).toBe(200);
+  const id = await newestChange(db, ada.storeId, "payments");
+  const { headers } = await anApiKey(db, ada.storeId, { by: ada.userId });
+  const ask = (path: string) => testApp.request(`/api/history${path}`, { headers });
+  const { entries } = await (await ask("")).json();
+  expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["settings"]);
+  for (const path of ["?kind=payments,stripe", "?kind=shop-domain", `?about=payments:${id}`, `/${id}`])
+    expect([path, (await ask(path)).status]).toEqual([path, 403]);
+  expect((await as(ada).get(`/api/history/${id}`)).status).toBe(200);
 });

@@ -6,12 +6,14 @@ import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
+import type { Acting } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { refuseUnproven } from "#http/middleware/fresh-proof.ts";
 import { refuseRole } from "#http/middleware/owner.ts";
 import {
   HISTORY_KIND_NAMES,
   type HistoryKind,
+  isHiddenFromKeys,
   isHistoryKind,
   mayReadHistory,
 } from "#rules/history/history-kinds.ts";
@@ -142,9 +144,9 @@ export function historyApi(deps: AppDeps) {
       .openapi(list, async (c) => {
         const { about, kind, person, before } = c.req.valid("query");
         const [named, recordId] = about?.split(":") ?? [];
-        const { storeId, permissions } = c.var.owner;
+        const { storeId } = c.var.owner;
         const asked = (named ?? kind)?.split(",") as HistoryKind[] | undefined;
-        const kinds = (asked ?? HISTORY_KIND_NAMES).filter((kind) => mayReadHistory(permissions, kind));
+        const kinds = (asked ?? HISTORY_KIND_NAMES).filter((kind) => mayRead(c.var.owner, kind));
         if (kinds.length === 0) return refuseRole(c);
         return c.json(await listHistory(db, storeId, { kinds, recordId, person, before }), 200);
       })
@@ -154,7 +156,7 @@ export function historyApi(deps: AppDeps) {
         const world = { origin, now: new Date() };
         const opened = await openChange(db, c.var.owner.storeId, c.req.valid("param").id, world);
         const { why_nots, changes, ...rest } = change.found(opened);
-        if (!mayReadHistory(c.var.owner.permissions, rest.kind)) return refuseRole(c);
+        if (!mayRead(c.var.owner, rest.kind)) return refuseRole(c);
         const told = changes.map((said, at) => ({ ...said, why_not: why_nots[at] ?? null }));
         return c.json({ ...rest, changes: told }, 200);
       })
@@ -169,4 +171,8 @@ export function historyApi(deps: AppDeps) {
         return done.reason === "role-forbids" ? refuseRole(c) : apiError(c, 404, change.notFound);
       })
   );
+}
+
+function mayRead(owner: Acting, kind: HistoryKind): boolean {
+  return mayReadHistory(owner.permissions, kind) && !("keyId" in owner && isHiddenFromKeys(kind));
 }
