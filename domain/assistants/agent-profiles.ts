@@ -2,6 +2,7 @@ import type { FetchLimits } from "#domain/outbound/fetch-public-file.ts";
 import { fetchPublicText } from "#domain/outbound/fetch-public-text.ts";
 import type { FetchDeps } from "#domain/outbound/guarded-request.ts";
 import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
+import { resolveQuickly } from "#domain/outbound/resolve-quickly.ts";
 
 /** As the protocol names them. */
 type ProfileProblem = "invalid_profile_url" | "profile_unreachable" | "profile_malformed";
@@ -76,7 +77,7 @@ export function createAgentProfiles<Profile>(
     fetches++;
     try {
       const wanted = { address, accept: "application/json", limits: LIMITS, signal: forever };
-      const fetched = await fetchPublicText(wanted, isLocal ? { ...LOCAL, ...fetching } : fetching);
+      const fetched = await fetchPublicText(wanted, { ...(isLocal ? LOCAL : PUBLIC), ...fetching });
       if (!fetched.ok) return { ok: false, problem: "profile_unreachable" };
       const profile = read(fetched.text);
       return profile ? { ok: true, profile } : { ok: false, problem: "profile_malformed" };
@@ -85,6 +86,9 @@ export function createAgentProfiles<Profile>(
     }
   }
 }
+
+/** Strangers choose the names: those whose servers are silent must occupy none of our threads. */
+const PUBLIC: FetchDeps = { resolve: resolveQuickly };
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { promises } from "node:dns";
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -375,6 +376,14 @@ describe("the memory of profiles", () => {
       expect(found).toEqual({ ok: false, problem: "profile_unreachable" });
     expect(known.find(`${address}/more`, true)).not.toBe("busy");
   });
+});
+
+test("names that strangers choose are not looked up on the threads that read files", async () => {
+  using lookup = vi.spyOn(promises, "lookup");
+  const known = createAgentProfiles(() => "a profile");
+  const found = await known.find("https://assistant.invalid/", false);
+  expect(found).toEqual({ ok: false, problem: "profile_unreachable" });
+  expect(lookup).not.toHaveBeenCalled();
 });
 
 test("a closed shop says so, and one that sells to nobody is silent", async () => {
