@@ -314,6 +314,24 @@ describe("a stranger", () => {
     expect((await call("get_cart", { id: cart.id })).line_items).toHaveLength(1);
   });
 
+  test("guesses codes as often as at the shop's own cart, and no more", async () => {
+    const guessed = await aSellingShop();
+    await aDiscount(db, guessed.id, { code: "SECRET" });
+    const jug = variantOf(await aMug(db, guessed.id));
+    const tryCodes = (tool: string, member: string, codes: string[], id?: string) =>
+      call(tool, { id, [member]: { line_items: [line(jug)], discounts: { codes } } }, guessed.slug);
+    const wrong = ["A1", "A2", "A3", "A4", "A5"];
+    const { id } = await tryCodes("create_checkout", "checkout", wrong);
+    await tryCodes("update_checkout", "checkout", wrong, id);
+    await call("get_checkout", { id }, guessed.slug);
+    await tryCodes("create_cart", "cart", wrong);
+    const { discounts, messages } = await tryCodes("create_cart", "cart", ["SECRET"]);
+    expect(discounts?.applied).toEqual([]);
+    expect(messages).toMatchObject([
+      { code: "discount_code_invalid", content: expect.stringMatching(/too many/i) },
+    ]);
+  });
+
   test("changes nothing of what was cancelled", async () => {
     const { id } = await call("create_checkout", { checkout: one });
     await call("cancel_checkout", { id });
