@@ -22,13 +22,17 @@ type MoneyChange =
 /** A program can use the store from now on. Every owner is told, whoever did it. */
 type KeyChange = { change: "api-key-made"; name: string; by: string; permissions: KeyPermission[] };
 
-export type SecurityChange = SignInChange | MoneyChange | KeyChange;
+/** A program is told of orders and customers from now on. Every owner is told, whoever did it. */
+type WebhookChange = { change: "webhook-pointed"; host: string };
+
+type StoreChange = MoneyChange | KeyChange | WebhookChange;
+export type SecurityChange = SignInChange | StoreChange;
 
 /** As the mail's row keeps it. */
 export type NotedChange = SecurityChange & { at: string };
 
 /** Queued in the transaction of the change, to the addresses that owners sign in with. It cannot be switched off. */
-export function tellSecurityChange(tx: Tx, store: StoreId, change: MoneyChange | KeyChange): Promise<void> {
+export function tellSecurityChange(tx: Tx, store: StoreId, change: StoreChange): Promise<void> {
   return tellOwnerLater(tx, store, { type: "security-changed", payload: noted(change) });
 }
 

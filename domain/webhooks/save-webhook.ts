@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { webhookMessages, webhooks } from "#db/schema/webhooks.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import { tellSecurityChange } from "#domain/mail/security-change.ts";
 import { judgePostAddress, type PostDeps } from "#domain/outbound/post-public.ts";
 import type { InvalidFields } from "#domain/products/save-result.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
@@ -142,6 +143,8 @@ async function record(
 ): Promise<void> {
   const name = toldAddress((after ?? before)?.address ?? "");
   const isMoved = before && after && before.address !== after.address;
+  if (after && (isMoved || !before))
+    await tellSecurityChange(tx, store, { change: "webhook-pointed", host: name });
   const told = (kept: Kept | undefined) =>
     kept && {
       address: toldAddress(kept.address),

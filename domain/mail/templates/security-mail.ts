@@ -54,6 +54,7 @@ const TITLES: Record<SecurityChange["change"], string> = {
   "payment-keys-removed": "The keys for Stripe were removed",
   "payment-details-changed": "How shoppers pay was changed",
   "api-key-made": "An API key was made",
+  "webhook-pointed": "A webhook has a new address",
 };
 
 function sentenceOf(change: NotedChange, timeZone: string): string {
@@ -98,6 +99,8 @@ function whatHappened(change: SecurityChange): string {
         .join(" Also ");
     case "api-key-made":
       return `${echo(change.by, 80)} made the API key “${echo(change.name, 60)}”. Whatever program has it may use your store: ${keyPermissionNames(change.permissions).join(", ")}.`;
+    case "webhook-pointed":
+      return `a webhook was given an address at ${echo(change.host, 100)}. That server is told what happens in your store, and may get shoppers’ data.`;
   }
 }
 
@@ -121,6 +124,7 @@ function adviceFor(changes: SecurityChange[]): string {
     "If it was not you: change the password of this mailbox first. Then sign in, go to Settings › Security, and end the sessions and remove the second factors that you do not know.",
     isAbout("payment-keys") && "Enter your own keys again in Settings › Payments.",
     isAbout("api-key") && "Revoke the keys that you do not know in Settings › Connections.",
+    isAbout("webhook") && "Remove the webhooks that you do not know in Settings › Connections.",
     isAbout("payment-details") && "Check the bank details and the links in Settings › Payments.",
     "If you can no longer sign in, ask the operator of this server.",
   ]

@@ -210,7 +210,7 @@ const AGAIN_REFUSED = {
 };
 
 export function webhooksApi(deps: AppDeps) {
-  const { db, config, keys, posting, webhookSender } = deps;
+  const { db, config, keys, outbox, posting, webhookSender } = deps;
   const api = new OpenAPIHono<AppEnv>();
   // Whoever adds an address gets the data of all customers to come.
   api.get("/connections/webhooks", requireOwner(deps));
@@ -233,7 +233,10 @@ export function webhooksApi(deps: AppDeps) {
     .openapi(create, async (c) => {
       const { storeId, userId: by } = c.var.owner;
       const made = await createWebhook(db, storeId, { keys, input: c.req.valid("json"), by, posting });
-      if (made.ok) return c.json({ id: made.id, secret: made.secret }, 201);
+      if (made.ok) {
+        outbox.wake();
+        return c.json({ id: made.id, secret: made.secret }, 201);
+      }
       if (made.reason === "too-many")
         return apiError(c, 409, `A store can have at most ${MAX_WEBHOOKS_PER_STORE} webhooks.`);
       return refuse(c, made);
@@ -242,7 +245,10 @@ export function webhooksApi(deps: AppDeps) {
       const { storeId, userId: by } = c.var.owner;
       const { id } = c.req.valid("param");
       const changed = await changeWebhook(db, storeId, { id, input: c.req.valid("json"), by, posting });
-      if (changed.ok) return c.body(null, 204);
+      if (changed.ok) {
+        outbox.wake();
+        return c.body(null, 204);
+      }
       if (changed.reason === "not-found") return apiError(c, 404, webhook.notFound);
       return refuse(c, changed);
     })
