@@ -13,7 +13,7 @@ test("owners are told of every new address of a webhook, without its path", asyn
   const told = async () =>
     (
       await asTableOwner(db, (query) =>
-        query(
+        query<{ host: string }>(
           "select payload ->> 'host' as host from mail_outbox where store_id = $1 and type = 'security-changed' order by created_at",
           [ada.storeId],
         ),
