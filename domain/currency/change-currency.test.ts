@@ -349,6 +349,7 @@ const OTHERWISE: Record<string, string> = {
   customers: "spent_cents",
   // No sums.
   account_addresses: "address",
+  assistant_sessions: "wishes",
   discounts: "minimum_quantity",
   exports: "files input",
   menus: "footer header",
@@ -357,6 +358,7 @@ const OTHERWISE: Record<string, string> = {
   search_synonyms: "groups",
   themes: "theme",
   theme_drafts: "theme",
+  webhook_messages: "tries",
 };
 
 test("every column with sums of money is decided on", async () => {

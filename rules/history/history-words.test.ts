@@ -32,7 +32,7 @@ describe("a change in words", () => {
     "%s has a sentence of its own, also for an event that says nothing",
     (type) => {
       const { title, changes } = describeChange(type, {}, tell);
-      expect(title).toMatch(/^[A-Z][a-z]/);
+      expect(title).toMatch(/^[A-Z][A-Za-z]/);
       expect(title).not.toContain(".");
       expect(Array.isArray(changes)).toBe(true);
     },

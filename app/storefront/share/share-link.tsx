@@ -61,6 +61,6 @@ async function isShared(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     // Closed by the shopper, who is done.
-    return error instanceof DOMException && error.name === "AbortError";
+    return error instanceof DOMException && error.code === DOMException.ABORT_ERR;
   }
 }
