@@ -11,7 +11,7 @@ export function AssistantsCard() {
   return (
     <Card
       title="Assistants"
-      description="Shoppers send assistants to look for things. Yours can then find your products, prices and policies by the Universal Commerce Protocol, and fill a cart. A person always confirms and pays, at your own checkout."
+      description="Shoppers send assistants to look for things. They can then find your products, prices and policies by the Universal Commerce Protocol, and fill a cart. A person always confirms and pays, at your own checkout."
     >
       <div className="grid gap-4">
         <Checkbox
