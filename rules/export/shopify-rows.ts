@@ -126,14 +126,19 @@ function details(product: Product): Cells {
   };
 }
 
+/** Whoever reads the file takes an apostrophe before digits away. */
+function keptCode(code: string | null): string | undefined {
+  return code?.replace(/^'(?='*\d)/, "''");
+}
+
 function variantCells(product: Product, variant: ProductVariant, currency: Currency): Cells {
   const [first = "Default Title", second = "", third = ""] = valuesOf(variant);
   return {
     value1: first,
     value2: second,
     value3: third,
-    sku: variant.sku,
-    barcode: variant.barcode,
+    sku: keptCode(variant.sku),
+    barcode: keptCode(variant.barcode),
     price: amountCell(variant.price_cents, currency),
     compareAt: amountCell(variant.compare_at_price_cents, currency),
     taxable: yesOrNo(product.tax_class !== "none"),

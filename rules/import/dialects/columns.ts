@@ -60,7 +60,7 @@ function cellText(cell = ""): string {
 
 /** Other shops write an apostrophe before digits, so that spreadsheets keep the zeros in front. */
 export function plainCodes(row: Pick<CatalogueRow, TextField>): Pick<CatalogueRow, TextField> {
-  const plain = (code: string) => code.replace(/^'(?=\d)/, "");
+  const plain = (code: string) => code.replace(/^'(?='*\d)/, "");
   return {
     ...row,
     ...(row.sku && { sku: plain(row.sku) }),
