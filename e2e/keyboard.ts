@@ -46,6 +46,8 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
       if (document.activeElement === document.body) return "page";
       return box.contains(document.activeElement) ? "inside" : "outside";
     });
+  // It takes the focus with a frame after it is visible: a key before that would lead on from its opener.
+  await expect.poll(whereabouts, { message: "the modal takes the focus" }).toBe("inside");
   let before = "inside";
   const press = async (key: string) => {
     await page.keyboard.press(key);
