@@ -8,8 +8,8 @@ export default class RetriedReporter implements Reporter {
     const tries = test.diagnostic()?.retryCount ?? 0;
     if (!test.ok() || tries === 0) return;
     const failure = test.result().errors?.[0];
-    // A property's second line has the seed.
     const place = failure?.stacks?.[0];
+    // A property's second line has the seed.
     this.#retried.push(
       `${test.module.relativeModuleId} > ${test.fullName}`,
       `  ${failure?.message.split("\n", 2).join(" ")}${place ? ` (line ${place.line})` : ""}`,

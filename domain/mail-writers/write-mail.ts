@@ -5,12 +5,10 @@ import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
 import { CONSENT_MAIL, isStockWishMail } from "#rules/mail/mail-type.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
 import { writeConsentMail } from "./write-consent-mail.ts";
-import { writeDomainMail } from "./write-domain-mail.ts";
+import { writeDomainMail, writePeopleMail, writeWebhookMail } from "./write-notices-mail.ts";
 import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
-import { writePeopleMail } from "./write-people-mail.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";
 import { writeStockWishMail } from "./write-stock-wish-mail.ts";
-import { writeWebhookMail } from "./write-webhook-mail.ts";
 
 /** What the outbox sends. `together`: waiting mails that this one replaces. */
 export async function writeMail(

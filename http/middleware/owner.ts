@@ -22,10 +22,10 @@ export const FACTOR_NEEDED = "Please confirm your second factor first.";
 const SIGN_IN = "Please sign in.";
 
 /**
- * Requires one of a store's people or a program with one of its keys, with permissions that allow the endpoint, and sets `c.var.owner` and `c.var.inStore`. A
- * request may name the store that its tab shows; whether the person belongs to it comes from the database alone. A
- * person with a second factor must have used it. What is saved from a page that was opened in another currency is
- * refused.
+ * Requires one of a store's people, or a program with one of its keys, with permissions that allow the endpoint, and sets
+ * `c.var.owner` and `c.var.inStore`. A request may name the store that its tab shows; whether the person belongs to it
+ * comes from the database alone. A person with a second factor must have used it. What is saved from a page that was
+ * opened in another currency is refused.
  */
 export function requireOwner(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {

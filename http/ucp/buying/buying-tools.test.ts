@@ -51,7 +51,7 @@ type Answer = {
   discounts?: { applied: { amount: number }[] };
 };
 
-/** Every answer is as the protocol's schemas have it. */
+/** With a checkout of the protocol (docs/assistants.md), every answer is judged by its schemas. */
 async function call(name: string, given: object, at = shop.slug, profile = "/"): Promise<Answer> {
   const { content } = await anAssistant(testApp, at, profiles + profile)(name, given);
   expect(schemaErrors(schemaOf(name, content), content)).toEqual([]);
