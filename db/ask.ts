@@ -5,6 +5,7 @@ import type { Writable } from "node:stream";
 import pg from "pg";
 import { type ApiKeyId, isUuid, type StoreId } from "#rules/input/ids.ts";
 import { databaseAway, isServerLeaving } from "./database-away.ts";
+import { otherHosts } from "./database-hosts.ts";
 import type { RoleNames } from "./roles.ts";
 
 export interface Connected {
@@ -77,9 +78,13 @@ async function ask<Row>(db: Connected, preamble: string, statement: pg.QueryConf
 export async function lend(db: Connected): Promise<pg.PoolClient> {
   if (db.pool.waitingCount >= MAX_WAITING)
     throw databaseAway(new Error("Too many queries are waiting for a connection."));
-  return db.pool.connect().catch((error) => {
-    throw databaseAway(error);
-  });
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.pool.connect();
+    } catch (error) {
+      if (tried > otherHosts(error)) throw databaseAway(error);
+    }
+  }
 }
 
 export async function rollback(client: pg.PoolClient): Promise<Error | undefined> {

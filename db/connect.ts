@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Db } from "./client.ts";
+import { type DatabaseHosts, openHosts } from "./database-hosts.ts";
 import { requireFitServer } from "./fit-server.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
@@ -21,29 +22,33 @@ interface ConnectOptions {
 
 /** Waits for the server, checks its settings, migrates, checks the roles, and opens the pool. */
 export async function connect({ server, log, patienceMs = PATIENCE_MS }: ConnectOptions): Promise<Db> {
-  const client = await waitForDatabase(server, patienceMs);
+  const hosts = openHosts(server);
+  const client = await waitForDatabase(hosts, patienceMs);
   try {
-    await requireFitServer(client, server);
+    await requireFitServer(client, hosts);
     const roles = await migrate(client);
     await assertRolesAreSafe(client, roles);
-    return openPool(server, roles, log);
+    return openPool(hosts, roles, log);
   } finally {
     await client.end();
   }
 }
 
 export async function waitForDatabase(
-  server: pg.ClientConfig,
+  { Client, server, name }: DatabaseHosts,
   patienceMs: number = PATIENCE_MS,
 ): Promise<pg.Client> {
   const deadline = performance.now() + patienceMs;
+  const reasons = new Map<string, string>();
   for (;;) {
-    const client = new pg.Client({ ...server, connectionTimeoutMillis: Math.min(5_000, patienceMs) });
+    const client = new Client({ ...server, connectionTimeoutMillis: Math.min(5_000, patienceMs) });
     try {
       await client.connect();
       return client.on("error", () => undefined);
     } catch (error) {
-      if (isRefusal(error) || performance.now() > deadline) throw unreachable(client, error as Error);
+      reasons.set(`${client.host}:${client.port}`, reasonOf(error as Error));
+      if (isRefusal(error) || performance.now() > deadline)
+        throw unreachable(name, [...reasons.values()], error);
       await sleep(250);
     }
   }
@@ -54,17 +59,21 @@ function isRefusal(error: unknown): boolean {
   return /^(28|3D)...$/.test((error as pg.DatabaseError).code ?? "");
 }
 
-function unreachable(client: pg.Client, error: Error): StartError {
-  const address = `${client.database} at ${client.host}:${client.port}`;
-  const reason = error.message || (error as NodeJS.ErrnoException).code;
-  return new StartError(`The database ${address} cannot be reached: ${reason}. Check DATABASE_URL.`, {
-    cause: error,
-  });
+function reasonOf(error: Error): string {
+  return error.message || String((error as NodeJS.ErrnoException).code);
 }
 
-function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
+function unreachable(name: string, reasons: string[], cause: unknown): StartError {
+  return new StartError(
+    `The database ${name} cannot be reached: ${reasons.join(", ")}. Check DATABASE_URL.`,
+    { cause },
+  );
+}
+
+function openPool({ Client, server }: DatabaseHosts, roles: RoleNames, log: Log): Db {
   const pool = new pg.Pool({
     ...server,
+    Client: Client as new () => pg.Client,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DatabaseHosts } from "./database-hosts.ts";
 import { readMigrations } from "./migrate.ts";
 import { requireSessions } from "./sessions.ts";
 import { StartError } from "./start-error.ts";
@@ -6,9 +7,9 @@ import { StartError } from "./start-error.ts";
 const MIN_SERVER_VERSION = 15;
 
 /** Runs before anything is written: a missing feature is reported in one sentence, not by a failing statement. */
-export async function requireFitServer(client: pg.Client, server: pg.ClientConfig): Promise<void> {
+export async function requireFitServer(client: pg.Client, hosts: DatabaseHosts): Promise<void> {
   await requireServerVersion(client);
-  await requireSessions(client, server);
+  await requireSessions(client, hosts);
   await requireEncoding(client);
   await requireRights(client);
   await requireExtensions(client);

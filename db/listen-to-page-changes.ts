@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Db } from "./client.ts";
 import type { Log } from "./log.ts";
 import { PAGES_CHANGED } from "./page-changes.ts";
@@ -72,8 +72,8 @@ export function listenToPageChanges(db: Db, { onChanged, onGap, log }: Listener)
 }
 
 function connection(db: Db): pg.Client {
-  const { max: _, onConnect: __, ...server } = db.pool.options as pg.PoolConfig & { onConnect?: unknown };
-  const client = new pg.Client({
+  const { max: _, onConnect: __, Client, ...server } = db.pool.options;
+  const client = new (Client as typeof pg.Client)({
     ...server,
     // pg-pool hides it from a copy of its options.
     password: db.pool.options.password,

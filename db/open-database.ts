@@ -1,6 +1,6 @@
-import pg from "pg";
 import type { Db } from "./client.ts";
 import { connect } from "./connect.ts";
+import { openHosts } from "./database-hosts.ts";
 import { type DataFolder, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Log } from "./log.ts";
 
@@ -21,8 +21,8 @@ export async function openDatabase(
 
 async function openServed(connectionString: string, log: Log): Promise<OpenDatabase> {
   const db = await connect({ server: { connectionString }, log });
-  const { database, host, port } = new pg.Client({ connectionString });
-  return { db, description: `PostgreSQL server, ${database} at ${host}:${port}`, close: db.close };
+  const { name } = openHosts({ connectionString });
+  return { db, description: `PostgreSQL server, ${name}`, close: db.close };
 }
 
 async function openEmbedded({ dataDir, isDataDirSet }: DataFolder, log: Log): Promise<OpenDatabase> {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { openHosts } from "./database-hosts.ts";
 import { requireOwnSessions, requireSessions, type Session } from "./sessions.ts";
 
 const REFUSAL = /^DATABASE_URL goes through a pooler in transaction mode: let it/;
@@ -22,7 +23,7 @@ function aClientOf(next: () => pg.Client): Session {
 }
 
 test("two connections to a server, as from a session pooler, are accepted", async () => {
-  await requireSessions(await aConnection(), inject("testServer"));
+  await requireSessions(await aConnection(), openHosts(inject("testServer")));
 });
 
 test("a pooler that reuses the last used connection is refused", async () => {

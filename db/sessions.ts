@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import type { DatabaseHosts } from "./database-hosts.ts";
 import { StartError } from "./start-error.ts";
 
 /** The part of a connection that the check needs. */
@@ -14,9 +15,9 @@ const PATIENCE_MS = 5_000;
  * A transaction pooler seems to work at first. Then one client meets the roles, limits and locks of another, and no
  * process receives page changes.
  */
-export async function requireSessions(client: Session, server: pg.ClientConfig): Promise<void> {
+export async function requireSessions(client: Session, { Client, server }: DatabaseHosts): Promise<void> {
   const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS };
-  const other = new pg.Client({ ...server, ...patience }).on("error", () => undefined);
+  const other = new Client({ ...server, ...patience }).on("error", () => undefined);
   try {
     await other.connect();
     await requireOwnSessions(client, other);

@@ -3,6 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { z } from "zod";
+import { requireAddresses } from "#db/database-hosts.ts";
 import { StartError } from "#db/start-error.ts";
 import type { SenderTemplate } from "#rules/shop-domain/sender-records.ts";
 import { senderTemplatesInput } from "#rules/shop-domain/sender-templates-input.ts";
@@ -115,7 +116,7 @@ function assemble(env: Environment) {
     dataDir: env.DATA_DIR ?? resolve("./data"),
     /** The operator chose it, and expects the database there. */
     isDataDirSet: env.DATA_DIR !== undefined,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL && requireAddresses(env.DATABASE_URL),
     publicUrl: env.PUBLIC_URL,
     /** HOST and PUBLIC_URL are both loopback. A request must also come from loopback to count as local. */
     loopback: loopback && (!env.PUBLIC_URL || isLoopbackHost(new URL(env.PUBLIC_URL).hostname)),

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { waitForDatabase } from "#db/connect.ts";
+import { type DatabaseHosts, openHosts } from "#db/database-hosts.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { type DataFolder, startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { requireFitServer, requireServerVersion } from "#db/fit-server.ts";
@@ -20,7 +21,7 @@ interface Reached {
 export async function reachForBackup(where: Where, log: Log): Promise<Reached> {
   const { databaseUrl, dataDir } = where;
   const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir);
-  if (running) return reach(running);
+  if (running) return reach(openHosts(running));
   await stat(join(dataDir, "postgres")).catch(() => {
     throw new StartError(`There is no database in ${dataDir} yet: there is nothing to back up.`);
   });
@@ -31,9 +32,9 @@ export async function reachForBackup(where: Where, log: Log): Promise<Reached> {
 export async function reachForRestore(where: Where, log: Log): Promise<Reached> {
   const { databaseUrl } = where;
   if (!databaseUrl) return startAndReach(where, log);
-  const server = { connectionString: databaseUrl };
-  const reached = await reach(server);
-  await requireFitServer(reached.client, server).catch(async (error) => {
+  const hosts = openHosts({ connectionString: databaseUrl });
+  const reached = await reach(hosts);
+  await requireFitServer(reached.client, hosts).catch(async (error) => {
     await reached.close();
     throw error;
   });
@@ -42,14 +43,14 @@ export async function reachForRestore(where: Where, log: Log): Promise<Reached> 
 
 async function startAndReach({ dataDir, isDataDirSet }: DataFolder, log: Log): Promise<Reached> {
   const postgres = await startEmbeddedPostgres({ dataDir, isDataDirSet, log });
-  return reach(postgres.server, postgres.stop).catch(async (error) => {
+  return reach(openHosts(postgres.server), postgres.stop).catch(async (error) => {
     await postgres.stop();
     throw error;
   });
 }
 
-async function reach(server: pg.ClientConfig, stop?: () => Promise<void>): Promise<Reached> {
-  const client = await waitForDatabase(server);
+async function reach(hosts: DatabaseHosts, stop?: () => Promise<void>): Promise<Reached> {
+  const client = await waitForDatabase(hosts);
   await requireServerVersion(client);
   const close = async () => {
     await client.end();
