@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     settleRouter(),
     plainImports(),
+    twoServerFiles(),
     marksOfTexts(),
     denyImports({
       client: {
@@ -132,7 +133,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: "./http/app.ts" } },
+      build: {
+        rolldownOptions: {
+          input: { index: "./http/app.ts", operator: "./operator/run.ts" },
+        },
+      },
       // One file instead of a thousand: unused code is dropped, and Node loads the rest with half the memory (decision
       // 0013). What server/ itself loads stays outside, to be loaded once.
       resolve: command === "build" ? { noExternal: true as const, external: ["pg", "zod"] } : {},
@@ -163,6 +168,16 @@ function plainImports(): Plugin {
       filter: { id: /vite[\\/]preload-helper/ },
       handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
     },
+  };
+}
+
+/** React Router names every entry index.js: the operator's command is a file of its own, and loads no pages. */
+function twoServerFiles(): Plugin {
+  return {
+    name: "two-server-files",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    outputOptions: (options) => ({ ...options, entryFileNames: "[name].js" }),
   };
 }
 

@@ -45,7 +45,7 @@ export default defineConfig({
         plugins: [freshStyles()],
         test: {
           name: "unit",
-          ...testsIn("{rules,db,domain,http,app,server,test,scripts}"),
+          ...testsIn("{rules,db,domain,http,operator,app,server,test,scripts}"),
           globalSetup: "./test/database-global.ts",
           // Loading the application again for each file would take half of the time; no test changes its modules.
           isolate: false,

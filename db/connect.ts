@@ -5,7 +5,7 @@ import type { Db } from "./client.ts";
 import { type DatabaseHosts, openHosts } from "./database-hosts.ts";
 import { requireFitServer } from "./fit-server.ts";
 import type { Log } from "./log.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireCurrent } from "./migrate.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
 import { reportSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
@@ -32,6 +32,16 @@ export async function connect({ server, log, patienceMs = PATIENCE_MS }: Connect
   } finally {
     await client.end();
   }
+}
+
+/** For a command beside the server: the database as it is, which must be at this version. Nothing is migrated. */
+export async function joinDatabase(
+  client: pg.Client,
+  { server, log }: Pick<ConnectOptions, "server" | "log">,
+): Promise<Db> {
+  const roles = await requireCurrent(client);
+  await assertRolesAreSafe(client, roles);
+  return openPool(server, roles, log);
 }
 
 export async function waitForDatabase(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { ensureInstallation } from "./installation.ts";
-import { ensureRoles, ROLES, type RoleNames } from "./roles.ts";
+import { ensureRoles, ROLES, type RoleNames, readRoles } from "./roles.ts";
 import { StartError } from "./start-error.ts";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
@@ -40,6 +40,20 @@ export async function migrate(
     for (const migration of migrations.slice(applied.length, level)) await apply(client, migration, roles);
     return roles;
   });
+}
+
+/** Throws unless all migrations of this program, and no others, were applied. */
+export async function requireCurrent(client: pg.Client, folder: URL = MIGRATIONS): Promise<RoleNames> {
+  const { rows } = await client.query("select to_regclass('public.migrations') is not null as there");
+  const applied = rows[0].there ? await listApplied(client) : [];
+  const migrations = await readMigrations(folder);
+  refuseChangedHistory(applied, migrations);
+  if (applied.length < migrations.length) {
+    throw new StartError(
+      `The database is older than this program, by ${migrations.length - applied.length} migrations: start the server, which migrates it.`,
+    );
+  }
+  return readRoles(client);
 }
 
 /** Runs `work` while no other process migrates or restores this database. May be nested. */

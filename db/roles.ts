@@ -25,10 +25,14 @@ export async function ensureRoles(client: pg.Client): Promise<RoleNames> {
       `${prefix}_${role}`,
     ]);
   }
-  const { rows } = await client.query("select role, name from role_names");
-  const names = Object.fromEntries(rows.map(({ role, name }) => [role, name])) as RoleNames;
+  const names = await readRoles(client);
   for (const role of ROLES) await ensureRole(client, names[role]);
   return names;
+}
+
+export async function readRoles(client: pg.Client): Promise<RoleNames> {
+  const { rows } = await client.query("select role, name from role_names");
+  return Object.fromEntries(rows.map(({ role, name }) => [role, name])) as RoleNames;
 }
 
 export function rolePrefix(database: string): string {

@@ -151,6 +151,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
       "shipping_tax_rate shipping_zip store_id subtotal_cents tax_cents tax_included tax_percent taxes total_cents)",
     service: "SELECT(cancel_unpaid_at id remind_at store_id)",
   },
+  // Append only, and of no store.
+  operator_deeds: { owner: "", shopper: "", service: "INSERT SELECT" },
   pages: CATALOG,
   own_texts: { owner: "DELETE INSERT SELECT UPDATE(hash texts)", shopper: "SELECT", service: "SELECT" },
   payment_methods: { ...SOLD, service: "SELECT(active store_id)" },

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 export type Stamp = { sources: string; assets: string[] };
 
 const SOURCES = [
-  "{app,http,domain,rules,db,public}/**/*",
+  "{app,http,operator,domain,rules,db,public}/**/*",
   "{server/config,vite.config,react-router.config}.ts",
   "{package,package-lock,tsconfig}.json",
 ];

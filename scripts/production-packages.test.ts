@@ -43,7 +43,7 @@ test("the dependencies are exactly the packages that run outside the bundle", ()
 test("nothing that is built or served imports a package of tools/", () => {
   const tools = JSON.parse(readFileSync(join(ROOT, "tools/package.json"), "utf8"));
   const built = globSync(
-    ["{app,http,domain,rules,db,server}/**/*.{ts,tsx}", "{vite,react-router}.config.ts"],
+    ["{app,http,operator,domain,rules,db,server}/**/*.{ts,tsx}", "{vite,react-router}.config.ts"],
     {
       cwd: ROOT,
       exclude: (file) => /\.test\.tsx?$/.test(file),

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const DOCUMENTS = globSync("{README,CONTRIBUTING,GLOSSARY,docs/*}.md", { cwd: ROOT });
 const OUR_FOLDER =
-  /^(app|bench|db|docs|domain|e2e|engines|http|public|rules|scripts|server|test|tools|torture)\//;
+  /^(app|bench|db|docs|domain|e2e|engines|http|operator|public|rules|scripts|server|test|tools|torture)\//;
 
 const isThere = (path: string) => existsSync(join(ROOT, path));
 

@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 300_000 };
 const BY_STEPS = { ...PATIENCE, attackTimeout: PATIENCE.timeout };
 
 // Code that runs for visitors and operators. Tests, measurements and reports only see our own text.
-const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts,server}/**/*.{ts,tsx,mjs}"], {
+const sources = globSync(["*.ts", "{app,db,domain,http,operator,rules,scripts,server}/**/*.{ts,tsx,mjs}"], {
   cwd: ROOT,
 })
   .filter((file) => !/\.(test|config)\.tsx?$|^scripts\/spec-coverage\//.test(file))

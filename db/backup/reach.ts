@@ -14,16 +14,18 @@ type Where = DataFolder & { databaseUrl: string | undefined };
 interface Reached {
   /** Connected as the owner of the tables, who bypasses the policies. */
   client: pg.Client;
+  /** For further connections. */
+  server: pg.ClientConfig;
   close(): Promise<void>;
 }
 
-/** The database of a backup; a server may be running on it. */
+/** The database of a backup or of the operator's command; a server may be running on it. */
 export async function reachForBackup(where: Where, log: Log): Promise<Reached> {
   const { databaseUrl, dataDir } = where;
   const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir);
   if (running) return reach(openHosts(running));
   await stat(join(dataDir, "postgres")).catch(() => {
-    throw new StartError(`There is no database in ${dataDir} yet: there is nothing to back up.`);
+    throw new StartError(`There is no database in ${dataDir} yet: start the server once, or check DATA_DIR.`);
   });
   return startAndReach(where, log);
 }
@@ -56,5 +58,5 @@ async function reach(hosts: DatabaseHosts, stop?: () => Promise<void>): Promise<
     await client.end();
     await stop?.();
   };
-  return { client, close };
+  return { client, server, close };
 }

@@ -466,7 +466,7 @@ describe("a backup that fails", () => {
   test("leaves no file behind", async () => {
     const { dataDir } = await aDataFolder();
     const file = join(dataDir, "shop.tar.gz");
-    await expect(backUp(await aDataFolder(), file, silentLog)).rejects.toThrow("nothing to back up");
+    await expect(backUp(await aDataFolder(), file, silentLog)).rejects.toThrow("There is no database in");
     await expect(backUp(await aServedDatabase("never"), file, silentLog)).rejects.toThrow(
       "nothing to back up",
     );

@@ -616,6 +616,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   api_keys: "Hashes of the keys by which other programs use the API.",
   hand_overs: "Who is about to become the store's owner.",
   rate_limits: "Counts requests.",
+  operator_deeds: "What the operator of the server did.",
   stripe_accounts: "Keys of the payment provider.",
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",
   provider_events: "Which messages of the payment provider were handled.",

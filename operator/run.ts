@@ -1,0 +1,205 @@
+import { userInfo } from "node:os";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type pg from "pg";
+import { getAuthSecret } from "#db/auth-secret.ts";
+import type { Db } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
+import { refusalText } from "#db/start-error.ts";
+import { beginDeed, type Deed, endDeed } from "#domain/operator/deeds.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import type { Config } from "#server/config.ts";
+import {
+  type Call,
+  type Command,
+  CommandEnd,
+  EXIT,
+  type ExitCode,
+  misused,
+  type Outcome,
+  refused,
+} from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+
+/** What server/operator.ts passes in: what lies outside the bundle, and the terminal. */
+export type OperatorDeps = {
+  config: Config;
+  log: Log;
+  version: string;
+  migrations: URL;
+  connect(): Promise<Db>;
+  reach(): Promise<pg.Client>;
+  out(text: string): void;
+  err(text: string): void;
+  /** Absent without a terminal. */
+  ask?(question: string): Promise<string>;
+};
+
+const COMMON = {
+  json: { type: "boolean" },
+  yes: { type: "boolean" },
+  as: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const satisfies ParseArgsOptionsConfig;
+
+/** Runs one command and returns its exit code. Throws only what is a defect of ours. */
+export async function runOperator(args: string[], deps: OperatorDeps, commands = COMMANDS): Promise<number> {
+  try {
+    const { exit = EXIT.done, text } = await answer(args, deps, commands);
+    deps.out(text);
+    return exit;
+  } catch (error) {
+    const sentence = error instanceof CommandEnd ? error.message : refusalText(error);
+    if (sentence === undefined) throw error;
+    deps.err(sentence);
+    return error instanceof CommandEnd ? error.exit : EXIT.failed;
+  }
+}
+
+type Answer = { text: string; exit?: ExitCode };
+
+async function answer(args: string[], deps: OperatorDeps, commands: Command[]): Promise<Answer> {
+  const command = findCommand(args, commands);
+  if (!command) return answerWithoutCommand(args, commands);
+  const { values, positionals } = readArguments(command, args.slice(command.name.split(" ").length));
+  if (values.help) return { text: helpOf(command) };
+  const [least, most] = command.words ?? [0, 0];
+  if (positionals.length < least || positionals.length > most) throw misused(usageOf(command));
+  const { facts, lines, exit } = await perform(command, deps, values, positionals);
+  return { text: values.json ? JSON.stringify(facts, null, 2) : lines.join("\n"), exit };
+}
+
+/** The longest name wins: `stores` may be a command beside `stores list`. */
+function findCommand(args: string[], commands: Command[]): Command | undefined {
+  const isTyped = ({ name }: Command) => name.split(" ").every((word, position) => args[position] === word);
+  return commands.filter(isTyped).sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+function answerWithoutCommand(args: string[], commands: Command[]): Answer {
+  const [first] = args;
+  if (first === undefined) return { text: listCommands(commands), exit: EXIT.misused };
+  if (first === "--help" || first === "-h" || first === "help") return { text: listCommands(commands) };
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (family.length > 0 && args.some((arg) => arg === "--help" || arg === "-h"))
+    return { text: listCommands(family) };
+  const known = family.length > 0 ? family : commands;
+  throw misused(
+    `There is no command '${args.filter((arg) => !arg.startsWith("-")).join(" ")}'. There are: ${known.map(({ name }) => name).join(", ")}.`,
+  );
+}
+
+type Arguments = { values: Call["options"]; positionals: string[] };
+
+function readArguments(command: Command, args: string[]): Arguments {
+  try {
+    const options = { ...COMMON, ...command.options };
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw misused(`${(error as Error).message.split(". ")[0]}. ${usageOf(command)}`);
+  }
+}
+
+async function perform(
+  command: Command,
+  deps: OperatorDeps,
+  options: Call["options"],
+  words: string[],
+): Promise<Outcome> {
+  const deed: Deed = { who: whoIs(options.as), command: command.name };
+  const db = once(deps.connect);
+  let begun: string | undefined;
+  const call: Call = {
+    ...deps,
+    words,
+    options,
+    db,
+    client: once(deps.reach),
+    keys: async () => deriveAuthKeys(await getAuthSecret(deps.config, await db())),
+    ...confirmations(deps, options),
+    begin: async (subject, details) => {
+      deed.subject = subject;
+      begun = await beginDeed(await db(), { ...deed, details });
+    },
+    note: (details) => {
+      deed.details = { ...deed.details, ...details };
+    },
+    progress: deps.err,
+  };
+  try {
+    const outcome = await command.run(call);
+    if (command.isDeed && !outcome.exit && !begun)
+      throw new Error(`The command ${command.name} must call begin before it does anything.`);
+    if (begun) await endDeed(await db(), deed, outcome.exit ? "nothing" : "done", begun);
+    return outcome;
+  } catch (error) {
+    if (begun || (command.isDeed && isRefusal(error)))
+      await endDeed(await db(), deed, isRefusal(error) ? "refused" : "failed", begun).catch((unnoted) =>
+        deps.log.warn({ err: unnoted }, "How this ended could not be written to the log of deeds."),
+      );
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof CommandEnd && error.exit === EXIT.refused;
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}
+
+/** `--as`, or the system's user; sudo's caller rather than root. */
+function whoIs(as: unknown): string {
+  return (typeof as === "string" && as.trim()) || process.env.SUDO_USER || systemUser();
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a number that has no name.
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+function confirmations(
+  { ask }: OperatorDeps,
+  options: Call["options"],
+): Pick<Call, "confirm" | "confirmWord"> {
+  return {
+    confirm: async (question) => {
+      if (options.yes) return;
+      if (!ask) throw refused(`${question} Without a terminal, add --yes.`);
+      if (!/^y(es)?$/i.test((await ask(`${question} [y/N] `)).trim())) throw refused("Nothing was changed.");
+    },
+    confirmWord: async (option, word) => {
+      if (options[option] === word) return;
+      if (options[option] !== undefined || !ask)
+        throw refused(`This cannot be undone: add --${option} ${word}, to say it once more.`);
+      if ((await ask(`This cannot be undone. Type ${word} to go on: `)).trim() !== word)
+        throw refused("Nothing was changed.");
+    },
+  };
+}
+
+function listCommands(commands: Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    "Usage: operator COMMAND [--json] [--as NAME] [--yes] [--help]",
+    "",
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    "operator COMMAND --help says more. Exit codes: 0 done, 1 failed, 2 used wrongly, 3 nothing found, 4 refused.",
+  ].join("\n");
+}
+
+function usageOf({ name, usage }: Command): string {
+  return `Usage: operator ${`${name} ${usage}`.trim()}`;
+}
+
+function helpOf(command: Command): string {
+  return [usageOf(command), "", command.summary, ...(command.help ? ["", command.help] : [])].join("\n");
+}
