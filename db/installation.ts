@@ -35,6 +35,11 @@ export async function findInstallation(client: pg.Client): Promise<Installation 
   return found.rows[0];
 }
 
+/** For the operator's metrics: a backup has succeeded. */
+export async function noteBackup(client: pg.Client): Promise<void> {
+  await client.query("update installation set last_backup_at = now()");
+}
+
 export async function becomeCopy(client: pg.Client): Promise<void> {
   await client.query("update installation set copy_since = now()");
 }

@@ -159,7 +159,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   payment_sessions: {
     owner: "SELECT UPDATE(due_at reference released url)",
     shopper: "INSERT(due_at expires_at order_id store_id) SELECT(due_at order_id store_id)",
-    service: "SELECT(due_at order_id store_id) UPDATE(due_at)",
+    service: "SELECT(due_at order_id released store_id) UPDATE(due_at)",
   },
   payments: { owner: "INSERT SELECT", shopper: "", service: "" },
   picture_sources: { owner: "INSERT SELECT UPDATE(url)", shopper: "", service: "" },
@@ -184,7 +184,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   refunds: {
     owner: "INSERT SELECT UPDATE(done_at due_at failure provider_ref state)",
     shopper: "",
-    service: "SELECT(due_at id provider state store_id) UPDATE(due_at)",
+    service: "SELECT(created_at due_at id provider state store_id) UPDATE(due_at)",
   },
   restocks: {
     owner: "DELETE INSERT SELECT UPDATE",

@@ -29,6 +29,7 @@ import { createRefusal, misdirectedResponse } from "./front/refusal.ts";
 import { isAtEveryHost, isFileAtRoot } from "./front/shop-host-routes.ts";
 import { spokenFiles } from "./front/spoken-files.ts";
 import { furnish } from "./furnish.ts";
+import { METRICS_TYPE } from "./metrics.ts";
 import { bodyLimit } from "./middleware/body-limit.ts";
 import { compression } from "./middleware/compression.ts";
 import { pageMethods } from "./middleware/page-methods.ts";
@@ -120,7 +121,9 @@ function createStack(deps: AppDeps) {
   app.route("/", ucpRoutes(deps));
   // Bypasses the gate, so that others get a minimal answer and no page.
   app.get("/metrics", async (c) =>
-    mayReadMetrics(c, deps.config) ? c.text(await deps.metrics.text()) : c.notFound(),
+    mayReadMetrics(c, deps.config)
+      ? c.body(await deps.metrics.text(), 200, { "content-type": METRICS_TYPE })
+      : c.notFound(),
   );
   app.route("/", mediaRoutes(deps.pictures));
   const findRoute = createPageRoutes(build);

@@ -19,6 +19,7 @@ import type { DomainLooks } from "#domain/shop-domains/look-up.ts";
 import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { WebhookSender } from "#domain/webhooks/webhook-sender.ts";
+import type { OrderCounts } from "#http/api/checkout/order-counts.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import type { AccountDesk } from "#rules/account/account-desk.ts";
@@ -95,5 +96,6 @@ export type AppDeps = ServerDeps & {
   posting: PostDeps;
   webhookSender: WebhookSender;
   gates: Gates;
+  orderCounts: OrderCounts;
   metrics: Metrics;
 };

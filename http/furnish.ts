@@ -33,11 +33,13 @@ import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
 import { createShopSearch } from "#domain/storefront/shop-search.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { createWebhookSender } from "#domain/webhooks/webhook-sender.ts";
+import { createOrderCounts } from "#http/api/checkout/order-counts.ts";
 import { createProviderLine } from "#http/api/payments/provider-line.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import { createKeyLimiter } from "#http/middleware/api-key.ts";
 import { isHttpsNeeded } from "#http/visitor/device-cookie.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
+import { createFigures } from "./figures.ts";
 import { createGates } from "./front/gate.ts";
 import { createShopAddress } from "./front/judge-host.ts";
 import { createMetrics } from "./metrics.ts";
@@ -89,6 +91,25 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   });
   const posting = postingOf(config);
   const webhookSender = createWebhookSender({ db, keys, log, posting, onMail: () => outbox.wake() });
+  const jobWorker = createJobWorker({
+    db,
+    log,
+    works: {
+      "remove-products": removeProducts,
+      ...MANY_ORDERS_WORKS,
+      "read-import": createReadImport({ db, thread: importThread, origin }),
+      "import-products": importProducts,
+      "undo-import": undoImport,
+      "write-export": createWriteExport({ origin, addressOf, consentLinks }),
+    },
+  });
+  // A worker of its own: other jobs need not wait for foreign hosts.
+  const pictureWorker = createJobWorker({
+    db,
+    log,
+    works: { "fetch-pictures": createFetchPictures({ ...handedIn, db, storage, imageQueue }) },
+  });
+  const orderCounts = createOrderCounts();
   return {
     ...handedIn,
     db,
@@ -120,24 +141,8 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     pictures,
     imageQueue,
     importThread,
-    jobWorker: createJobWorker({
-      db,
-      log,
-      works: {
-        "remove-products": removeProducts,
-        ...MANY_ORDERS_WORKS,
-        "read-import": createReadImport({ db, thread: importThread, origin }),
-        "import-products": importProducts,
-        "undo-import": undoImport,
-        "write-export": createWriteExport({ origin, addressOf, consentLinks }),
-      },
-    }),
-    // A worker of its own: other jobs need not wait for foreign hosts.
-    pictureWorker: createJobWorker({
-      db,
-      log,
-      works: { "fetch-pictures": createFetchPictures({ ...handedIn, db, storage, imageQueue }) },
-    }),
+    jobWorker,
+    pictureWorker,
     providerLine: createProviderLine(log),
     payments: { db, log, keys, origin, stripeApiUrl: config.stripeApiUrl },
     cache,
@@ -147,7 +152,19 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     domainLooks:
       config.shopHosts && createDomainLooks({ hosts: config.shopHosts, servers: config.dnsServers }),
     gates,
-    metrics: createMetrics({ version, db, cache, pictures, gates, webhooks: webhookSender }),
+    orderCounts,
+    metrics: createMetrics({
+      version,
+      db,
+      figures: createFigures({ db, dataDir: config.dataDir, log }),
+      cache,
+      pictures,
+      storage,
+      gates,
+      orders: orderCounts,
+      webhooks: webhookSender,
+      jobWorkers: [jobWorker, pictureWorker],
+    }),
   };
 }
 

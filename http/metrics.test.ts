@@ -1,13 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Storage } from "#domain/pictures/storage.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import { openTestApp } from "#test/app.ts";
+import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
+import { idleMetrics } from "#test/idle-metrics.ts";
 import { listen } from "#test/listen.ts";
+import { asTableOwner } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { createFigures } from "./figures.ts";
 import { createGates } from "./front/gate.ts";
-import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 
 const TOKEN = "a token that only the watchman has";
@@ -16,13 +21,39 @@ const live = await openTestApp({ PUBLIC_URL: "https://shops.example.com", METRIC
 const { url: base } = await listen(createServer(app.listener));
 
 async function figures(): Promise<Map<string, number>> {
-  const lines = (await (await fetch(`${base}/metrics`)).text()).trim().split("\n");
-  const samples = lines.filter((line) => !line.startsWith("#"));
+  return figuresIn(await (await fetch(`${base}/metrics`)).text());
+}
+
+function figuresIn(text: string): Map<string, number> {
+  const samples = text
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));
   for (const line of samples)
-    expect(line).toMatch(/^storewright_[a-z_]+(\{[a-z]+="[^"]+"(,[a-z]+="[^"]+")*\})? [\d.e+-]+$/);
+    expect(line).toMatch(/^(storewright|process)_[a-z_]+(\{[a-z]+="[^"]+"(,[a-z]+="[^"]+")*\})? [\d.e+-]+$/);
   return new Map(
-    samples.map((line) => [line.replace(/ .*$/, "").slice(12), Number(line.replace(/^.* /, ""))]),
+    samples.map((line) => [
+      line.replace(/ .*$/, "").replace("storewright_", ""),
+      Number(line.replace(/^.* /, "")),
+    ]),
   );
+}
+
+/** Metrics that read the database at every scrape. */
+function metricsOver(over: typeof db, delayWindowMs?: number) {
+  const patience = { everyMs: 0, waitMs: 20_000, awayMs: 20_000 };
+  const metrics = idleMetrics(
+    {
+      db: over,
+      figures: createFigures({ db: over, dataDir: ".", log: silentLog, patience }),
+      cache: createPageCache(),
+      pictures: createPictures({} as Storage, false),
+      gates: createGates(pino({ level: "silent" })),
+    },
+    delayWindowMs,
+  );
+  onTestFinished(metrics.close);
+  return metrics;
 }
 
 function delayIn(text: string): number {
@@ -61,14 +92,7 @@ describe("the metrics", () => {
   });
 
   test("report the same event loop delay to two scrapers", async () => {
-    const gates = createGates(pino({ level: "silent" }));
-    const pictures = createPictures({} as Storage, false);
-    const webhooks = { counts: () => ({ delivered: 0, failed: 0 }) };
-    const metrics = createMetrics(
-      { version: "1.2.3", db, cache: createPageCache(), pictures, gates, webhooks },
-      1_000,
-    );
-    onTestFinished(metrics.close);
+    const metrics = metricsOver(db, 1_000);
     await sleep(50);
     for (const until = performance.now() + 150; performance.now() < until; );
     const scrapeTwice = () => Promise.all([metrics.text(), metrics.text()]);
@@ -94,11 +118,77 @@ describe("the metrics", () => {
     expect((await request("/metrics", withoutToken, "203.0.113.9")).status).toBe(404);
   });
 
+  test("count orders once, and those that are refused by their cause", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 5 });
+    const before = await figures();
+    const grown = async (name: string) => ((await figures()).get(name) ?? 0) - (before.get(name) ?? 0);
+    const order = aCheckout(store, [[mug, 1]]);
+    const send = (body: object, key = "once") =>
+      request("/api/functions/create-order", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": key },
+        body: JSON.stringify(body),
+      });
+    for (const status of [200, 200]) expect((await send(order)).status).toBe(status);
+    expect((await send({ ...order, totalCents: 1 }, "cheap")).status).toBe(409);
+    await send({});
+    expect(await grown("orders_placed_total")).toBe(1);
+    expect(await grown('orders_refused_total{cause="cart"}')).toBe(1);
+    expect(await grown('orders_refused_total{cause="input"}')).toBe(1);
+    expect(await grown('orders_refused_total{cause="failed"}')).toBe(0);
+  });
+
+  test("tell of payments that nobody settled, and of the last backup", async () => {
+    const { id, store } = await anOrderReadyToShip(live.db, await anOpenStore(live.db));
+    const now = async () => figuresIn(await metricsOver(live.db).text());
+    expect((await now()).get("last_backup_timestamp_seconds")).toBe(0);
+    await asTableOwner(live.db, async (query) => {
+      await query("update installation set last_backup_at = to_timestamp(1700000000)");
+      await query(
+        `insert into payment_sessions (store_id, order_id, expires_at, due_at, released)
+         values ($1, $2, now(), now() + interval '1 day', true)`,
+        [store.id, id],
+      );
+    });
+    const after = await now();
+    expect(after.get("last_backup_timestamp_seconds")).toBe(1_700_000_000);
+    expect(after.get('payments_unsettled{problem="unknown"}')).toBe(1);
+    expect(after.get('payments_unsettled{problem="overdue"}')).toBe(0);
+    expect(after.get('jobs{kind="write-export",state="queued"}')).toBe(0);
+  });
+
+  test("read the database once for many scrapers, and do not wait for it", async () => {
+    const asked = vi.fn(() => new Promise<never>(() => undefined));
+    const silent = { ...db, pool: { waitingCount: 0, connect: asked } } as unknown as typeof db;
+    const figures = createFigures({
+      db: silent,
+      dataDir: ".",
+      log: silentLog,
+      patience: { everyMs: 60_000, waitMs: 5, awayMs: 0 },
+    });
+    const answers = await Promise.all([figures.latest(), figures.latest(), figures.latest()]);
+    expect(answers.map(({ databaseUp }) => databaseUp)).toEqual([false, false, false]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test.skipIf(spawnSync("promtool", ["--version"]).error)("are what promtool expects", async () => {
+    const response = await fetch(`${base}/metrics`);
+    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const { status, stderr, stdout } = spawnSync("promtool", ["check", "metrics"], {
+      input: await response.text(),
+      encoding: "utf8",
+    });
+    expect({ status, said: stderr + stdout }).toEqual({ status: 0, said: "" });
+  });
+
   test("are available when the database is down", async () => {
+    const metrics = metricsOver(db);
     await db.pool.end();
-    const now = await figures();
+    const now = figuresIn(await metrics.text());
     expect(now.get("database_up")).toBe(0);
     expect(now.has('mail_outbox{state="queued"}')).toBe(false);
-    expect(now.get("uptime_seconds")).toBeGreaterThan(0);
+    expect(now.get("data_free_bytes")).toBeGreaterThan(0);
+    expect(now.get("process_start_time_seconds")).toBeCloseTo(Date.now() / 1_000 - process.uptime(), -1);
   });
 });

@@ -1,11 +1,17 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#db/client.ts";
-import { isDatabaseAway } from "#db/database-away.ts";
-import { countOutbox, type OutboxDepth } from "#domain/mail/count-outbox.ts";
-import { countWebhooks, type WebhookDepth } from "#domain/webhooks/sweep-webhooks.ts";
+import type { JobDepth } from "#domain/jobs/count-jobs.ts";
+import { JOB_KINDS } from "#domain/jobs/job.ts";
+import type { JobWorker } from "#domain/jobs/job-worker.ts";
+import type { OutboxDepth } from "#domain/mail/count-outbox.ts";
+import type { UnsettledPayments } from "#domain/payments/count-unsettled.ts";
+import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
+import type { WebhookDepth } from "#domain/webhooks/sweep-webhooks.ts";
 import type { WebhookSender } from "#domain/webhooks/webhook-sender.ts";
+import type { OrderCounts } from "#http/api/checkout/order-counts.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import { isPage } from "./errors.ts";
+import type { FigureReader, Figures } from "./figures.ts";
 import type { Gate, Gates } from "./front/gate.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 
@@ -16,6 +22,9 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const DELAY_WINDOW_MS = 15_000;
 
+/** Prometheus's text format. */
+export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
 /** One value, or several by name suffix. */
 type Family = [
   name: string,
@@ -24,22 +33,24 @@ type Family = [
   value: number | [suffix: string, value: number][],
 ];
 
-type Watched = {
+export type Watched = {
   version: string;
-  db: Db;
+  db: Pick<Db, "pool">;
+  figures: FigureReader;
   cache: Pick<PageCache, "counts">;
   pictures: Pictures;
+  storage: Pick<GuardedStorage, "takesWrites" | "writes">;
   gates: Gates;
+  orders: Pick<OrderCounts, "counts">;
   webhooks: Pick<WebhookSender, "counts">;
+  jobWorkers: Pick<JobWorker, "givenUp">[];
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Counts in memory what this process does, and prints it in Prometheus's text format. */
-export function createMetrics(
-  { version, db, cache, pictures, gates, webhooks }: Watched,
-  delayWindowMs = DELAY_WINDOW_MS,
-) {
+export function createMetrics(watched: Watched, delayWindowMs = DELAY_WINDOW_MS) {
+  const { cache, gates } = watched;
   const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
   const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
   const delay = watchEventLoop(delayWindowMs);
@@ -60,18 +71,18 @@ export function createMetrics(
   }
 
   async function text(): Promise<string> {
-    const whenAway = (error: unknown) => {
-      if (isDatabaseAway(error)) return undefined;
-      throw error;
-    };
-    const outbox = await countOutbox(db).catch(whenAway);
-    const messages = await countWebhooks(db).catch(whenAway);
+    const { figures, databaseUp } = await watched.figures.latest();
     return [
       ...served(),
       ...remembered(),
-      ...databaseFamilies(db, outbox),
-      ...webhookFamilies(webhooks, messages),
-      ...processFamilies(version, delay.p99()),
+      ...orderFamilies(watched),
+      ...databaseFamilies(watched, databaseUp),
+      ...mailFamilies(figures.outbox),
+      ...webhookFamilies(watched, figures.webhooks),
+      ...jobFamilies(watched, figures.jobs),
+      ...paymentFamilies(figures.payments),
+      ...keepingFamilies(figures),
+      ...processFamilies(watched, delay.p99()),
     ]
       .map(familyText)
       .join("");
@@ -124,65 +135,129 @@ export function createMetrics(
       ["page_cache_drops_total", "counter", "Pages dropped: stale, or to free memory.", drops],
       ["page_cache_pages", "gauge", "Pages in memory.", pages],
       ["page_cache_bytes", "gauge", "Bytes of pages in memory.", bytes],
-      ...pictureFamilies(pictures),
+      ...pictureFamilies(watched),
     ];
   }
 
   return { count, observe, text, close: delay.close };
 }
 
-function pictureFamilies(pictures: Pictures): Family[] {
+function pictureFamilies({ pictures, storage }: Watched): Family[] {
   const { hits, read, missing, failed, bytes } = pictures.counts();
-  const reads: [string, number][] = [
-    [`{outcome="ok"}`, read],
-    [`{outcome="missing"}`, missing],
-    [`{outcome="failed"}`, failed],
-  ];
+  const writes = storage.writes();
+  const isUp = pictures.isUp() && storage.takesWrites();
+  const reads = byLabel("outcome", { ok: read, missing, failed });
+  const written = byLabel("outcome", { ok: writes.done, failed: writes.failed });
   return [
-    ["pictures_up", "gauge", "1 when the folder or bucket answered the last read.", pictures.isUp() ? 1 : 0],
+    [
+      "pictures_up",
+      "gauge",
+      "1 when the folder or bucket answered the last read and took the last write.",
+      isUp ? 1 : 0,
+    ],
     ["picture_reads_total", "counter", "Reads of the folder or bucket.", reads],
+    [
+      "picture_writes_total",
+      "counter",
+      "Files written to the folder or bucket, and removed from it.",
+      written,
+    ],
     ["picture_memory_hits_total", "counter", "Pictures served from memory.", hits],
     ["picture_memory_bytes", "gauge", "Bytes of pictures in memory.", bytes],
   ];
 }
 
-function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family[] {
-  const mails = (["queued", "held", "sending", "failed"] as const).map((state): [string, number] => [
-    `{state="${state}"}`,
-    outbox?.[state] ?? 0,
-  ]);
-  const known: Family[] = [
-    ["mail_outbox", "gauge", "Mails that have not been sent.", mails],
-    ["mail_outbox_overdue_seconds", "gauge", "How late the oldest of them is.", outbox?.overdueSeconds ?? 0],
-  ];
+function orderFamilies({ orders }: Watched): Family[] {
+  const { placed, refused } = orders.counts();
   return [
-    ["database_up", "gauge", "1 when the database answered just now.", outbox ? 1 : 0],
-    ["database_connections", "gauge", "Open connections.", pool.totalCount],
-    ["database_connections_idle", "gauge", "Idle connections.", pool.idleCount],
-    ["database_waiting", "gauge", "Callers that wait for a connection.", pool.waitingCount],
-    ...(outbox ? known : []),
+    ["orders_placed_total", "counter", "Orders that this process accepted; once if sent again.", placed],
+    ["orders_refused_total", "counter", "Orders that it refused, by cause.", byLabel("cause", refused)],
   ];
 }
 
-function webhookFamilies({ counts }: Watched["webhooks"], depth: WebhookDepth | undefined): Family[] {
-  const { delivered, failed } = counts();
-  const sent: [string, number][] = [
-    [`{outcome="delivered"}`, delivered],
-    [`{outcome="failed"}`, failed],
+function databaseFamilies({ db: { pool } }: Watched, isUp: boolean): Family[] {
+  return [
+    ["database_up", "gauge", "1 when the database answered in the last 15 seconds.", isUp ? 1 : 0],
+    ["database_connections", "gauge", "Open connections.", pool.totalCount],
+    ["database_connections_idle", "gauge", "Idle connections.", pool.idleCount],
+    ["database_connections_in_use", "gauge", "Connections at work.", pool.totalCount - pool.idleCount],
+    ["database_connections_max", "gauge", "Connections that this process may open.", pool.options.max ?? 0],
+    ["database_waiting", "gauge", "Callers that wait for a connection.", pool.waitingCount],
   ];
+}
+
+function mailFamilies(outbox: OutboxDepth | undefined): Family[] {
+  if (!outbox) return [];
+  const { queued, held, sending, failed, overdueSeconds } = outbox;
+  const mails = byLabel("state", { queued, held, sending, failed });
+  return [
+    ["mail_outbox", "gauge", "Mails that have not been sent.", mails],
+    ["mail_outbox_overdue_seconds", "gauge", "How late the oldest of them is.", overdueSeconds],
+  ];
+}
+
+function webhookFamilies({ webhooks }: Watched, depth: WebhookDepth | undefined): Family[] {
+  const { delivered, failed } = webhooks.counts();
+  const sent = byLabel("outcome", { delivered, failed });
+  const late = Math.max(0, depth?.overdueSeconds ?? 0);
   const known: Family[] = depth
     ? [
         ["webhook_messages", "gauge", "Messages that wait for their addresses.", depth.waiting],
-        [
-          "webhook_overdue_seconds",
-          "gauge",
-          "How late the oldest of them is.",
-          Math.max(0, depth.overdueSeconds),
-        ],
+        ["webhook_overdue_seconds", "gauge", "How late the oldest of them is.", late],
         ["webhooks_paused", "gauge", "Addresses that were paused because they failed.", depth.paused],
       ]
     : [];
   return [["webhook_attempts_total", "counter", "Attempts to deliver a message.", sent], ...known];
+}
+
+function jobFamilies({ jobWorkers }: Watched, depths: JobDepth[] | undefined): Family[] {
+  const givenUp = byLabel("kind", Object.fromEntries(jobWorkers.flatMap((worker) => worker.givenUp())));
+  const ofKind = (kind: string) => depths?.find((depth) => depth.kind === kind);
+  const counted = JOB_KINDS.flatMap((kind): [string, number][] => [
+    [`{kind="${kind}",state="queued"}`, ofKind(kind)?.queued ?? 0],
+    [`{kind="${kind}",state="running"}`, ofKind(kind)?.running ?? 0],
+  ]);
+  const oldest = JOB_KINDS.map((kind): [string, number] => [
+    `{kind="${kind}"}`,
+    ofKind(kind)?.oldestSeconds ?? 0,
+  ]);
+  const known: Family[] = depths
+    ? [
+        ["jobs", "gauge", "Jobs of all stores that have not ended.", counted],
+        ["jobs_oldest_seconds", "gauge", "How long the oldest due job has not been worked on.", oldest],
+      ]
+    : [];
+  return [
+    ["jobs_failed_total", "counter", "Jobs that this process gave up after several attempts.", givenUp],
+    ...known,
+  ];
+}
+
+function paymentFamilies(unsettled: UnsettledPayments | undefined): Family[] {
+  if (!unsettled) return [];
+  const { overdue, unknown, refunds } = unsettled;
+  const counted = byLabel("problem", { overdue, unknown, refund: refunds });
+  return [["payments_unsettled", "gauge", "Card payments and refunds that need a look.", counted]];
+}
+
+function keepingFamilies({ lastBackup, disk }: Figures): Family[] {
+  const backup: Family = [
+    "last_backup_timestamp_seconds",
+    "gauge",
+    "When npm run backup last succeeded; 0 if never.",
+    lastBackup ?? 0,
+  ];
+  const space: Family[] = disk
+    ? [
+        ["data_free_bytes", "gauge", "Free space on the disk of DATA_DIR.", disk.free],
+        ["data_size_bytes", "gauge", "Size of that disk.", disk.size],
+      ]
+    : [];
+  return [...(lastBackup === undefined ? [] : [backup]), ...space];
+}
+
+function byLabel(label: string, values: Record<string, number>): [string, number][] {
+  return Object.entries(values).map(([value, number]) => [`{${label}="${value}"}`, number]);
 }
 
 /** Over fixed windows instead of since the last scrape, so that two scrapers do not disturb each other. */
@@ -203,7 +278,7 @@ function watchEventLoop(windowMs: number) {
   return { p99: () => p99, close };
 }
 
-function processFamilies(version: string, late: number): Family[] {
+function processFamilies({ version }: Watched, late: number): Family[] {
   const { rss, heapUsed, external } = process.memoryUsage();
   const build = `{version="${version}",node="${process.version}"}`;
   return [
@@ -213,11 +288,13 @@ function processFamilies(version: string, late: number): Family[] {
     ["memory_external_bytes", "gauge", "Buffers, cached pages among them.", external],
     ["event_loop_delay_seconds", "gauge", "99th percentile of the last 15 seconds.", late],
     ["uptime_seconds", "gauge", "Since the process started.", process.uptime()],
+    ["process_start_time_seconds", "gauge", "When the process started.", performance.timeOrigin / 1_000],
   ];
 }
 
 function familyText([name, type, help, value]: Family): string {
-  const full = `storewright_${name}`;
+  // Prometheus has names for what every process tells.
+  const full = name.startsWith("process_") ? name : `storewright_${name}`;
   const samples = typeof value === "number" ? [["", value]] : value;
   const lines = samples.map(([suffix, number]) => `${full}${suffix} ${number}\n`);
   return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join("")}`;

@@ -5,6 +5,7 @@ import { countRows, dumpTable, holdTables, inSnapshot, requireAllRows, rowsIn } 
 import { reachForBackup } from "#db/backup/reach.ts";
 import { findKeptSecret } from "#db/backup/secret.ts";
 import { makeFolder } from "#db/data-folder.ts";
+import { noteBackup } from "#db/installation.ts";
 import type { Log } from "#db/log.ts";
 import { listApplied } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
@@ -23,11 +24,16 @@ export async function backUp(config: Config, file: string, log: Log): Promise<Ba
   await makeFolder(dirname(file));
   const { client, close } = await reachForBackup(config, log);
   try {
-    return await writeArchive(file, async (add) => {
+    const content = await writeArchive(file, async (add) => {
       const tables = await inSnapshot(client, () => addDatabase(config, client, add));
       // After the rows: a picture is stored before a row refers to it, so that none is missing.
       return { ...sumUp(tables), images: await addImages(config, add) };
     });
+    // The archive is whole without it, as that of a database that cannot be written or is not migrated yet.
+    await noteBackup(client).catch((error: unknown) =>
+      log.warn({ err: error }, "The backup was made, but the database could not note when."),
+    );
+    return content;
   } finally {
     await close();
   }

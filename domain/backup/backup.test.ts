@@ -51,6 +51,11 @@ for (const [key, bytes] of Object.entries(PICTURES)) {
 // Most tests restore the one without many words, which takes a fraction of the time.
 const archive = join(shop.dataDir, "backups", "shop.tar.gz");
 await backUp(shop, archive, silentLog);
+await withClient(postgres.server, async (client) => {
+  const { rows } = await client.query("select last_backup_at from installation");
+  // For the metrics of every process.
+  expect(rows).toEqual([{ last_backup_at: expect.any(Date) }]);
+});
 const large = join(shop.dataDir, "backups", "large.tar.gz");
 await withClient(postgres.server, writeManyWords);
 await backUp(shop, large, silentLog);

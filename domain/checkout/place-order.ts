@@ -20,8 +20,8 @@ import { readShop, type Shop } from "./read-shop.ts";
 import { type TakenStock, writeOrder } from "./write-order.ts";
 
 export type PlaceOrderResult =
-  /** `payable`: it may have to be paid at a provider. */
-  | { ok: true; orderId: OrderId; payable: boolean }
+  /** `payable`: it may have to be paid at a provider. `before`: an earlier request with the same key placed it. */
+  | { ok: true; orderId: OrderId; payable: boolean; before?: true }
   | { ok: false; reason: "store-not-found" | "store-closed" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   /** `named`: the order named one, which is not open to it. */
@@ -170,7 +170,8 @@ function isQuoted({ shipping, taxes, discounts, paymentMethods }: Shop): boolean
 }
 
 function answerAgain({ orderId, sameBody, byProvider }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
-  return sameBody ? { ok: true, orderId, payable: byProvider } : { ok: false, reason: "key-reused" };
+  if (!sameBody) return { ok: false, reason: "key-reused" };
+  return { ok: true, orderId, payable: byProvider, before: true };
 }
 
 // Pages are invalidated only when a product sells out; the cart reads the exact stock when it opens. Invalidating on

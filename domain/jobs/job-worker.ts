@@ -37,6 +37,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
   let working: Promise<void> | undefined;
   let woken = false;
   const closing = new AbortController();
+  const givenUp = new Map(Object.keys(works).map((kind) => [kind as JobKind, 0]));
 
   /** Called when something was queued. */
   function wake(): void {
@@ -110,8 +111,9 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
     log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, "a job failed");
     const most = error instanceof NotNow ? MAX_ATTEMPTS_WHILE_AWAY : MAX_ATTEMPTS;
     const seconds = Math.min(firstRetrySeconds * 2 ** job.attempts, LONGEST_RETRY_SECONDS);
-    if (job.attempts + 1 >= most) await failJob(db, job, GAVE_UP);
-    else await retryJob(db, job, seconds);
+    if (job.attempts + 1 < most) return retryJob(db, job, seconds);
+    await failJob(db, job, GAVE_UP);
+    givenUp.set(job.kind as JobKind, (givenUp.get(job.kind as JobKind) ?? 0) + 1);
   }
 
   /** Finishes the current piece; the job continues in another process, or after the next start. */
@@ -121,5 +123,5 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
     await working;
   }
 
-  return { wake, close };
+  return { wake, close, givenUp: () => [...givenUp] };
 }

@@ -9,6 +9,7 @@ import { anOpenStore } from "#test/factories-catalog.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { cancelJob } from "./cancel-job.ts";
+import { countJobs } from "./count-jobs.ts";
 import { type JobWork, NotNow, type RunningJob } from "./job.ts";
 import { advanceJob, claimJob, deleteOldJobs, LeaseLost } from "./job-claims.ts";
 import { createJobWorker, type JobWorker } from "./job-worker.ts";
@@ -137,7 +138,7 @@ describe("a job", () => {
   test("that fails five times in a row has failed, and says so", async () => {
     const store = await anOpenStore(db);
     const id = await start(store);
-    aWorker(async () => {
+    const worker = aWorker(async () => {
       throw new Error("connect ECONNREFUSED 10.0.0.1:443");
     });
     await expect
@@ -146,6 +147,22 @@ describe("a job", () => {
         state: "failed",
         problem: "It stopped after several attempts. What was done until then is kept.",
       });
+    await expect.poll(() => worker.givenUp()).toEqual([[KIND, 1]]);
+  });
+
+  test("that is due and not worked on is counted as resting, but not the one behind it", async () => {
+    const store = await anOpenStore(db);
+    const first = await start(store);
+    await start(store);
+    await asTableOwner(db, (query) =>
+      query(
+        "update jobs set due_at = now() - case when id = $1 then interval '10 minutes' else interval '1 hour' end",
+        [first],
+      ),
+    );
+    const [counted] = await countJobs(db);
+    expect(counted).toMatchObject({ kind: KIND, queued: 2, running: 0 });
+    expect(Math.round((counted?.oldestSeconds ?? 0) / 60)).toBe(10);
   });
 
   test("that goes on between its failures does not fail", async () => {

@@ -88,6 +88,26 @@ describe("a bucket that is away", () => {
     const away = { ...s3, endpoint: "http://127.0.0.1:1" };
     const mark = openPictureMark({ dataDir: "", s3: away });
     const storage = guardStorage(createStorage({ dataDir: "", s3: away }), { db, mark, log: silentLog });
+    expect(storage.takesWrites()).toBe(true);
+    await expect(storage.requireOurs()).rejects.toThrow(BucketAway);
+    expect(storage.takesWrites()).toBe(false);
     await expect(storage.put(aKey(), bytes)).rejects.toThrow(BucketAway);
   });
+});
+
+test("a write that fails counts until one succeeds, though pictures can be read", async () => {
+  let isFull = true;
+  const { unguarded, mark } = await aPlace();
+  const put: typeof unguarded.put = async (key, content) => {
+    if (isFull) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    await unguarded.put(key, content);
+  };
+  const storage = guardStorage({ ...unguarded, put }, { db, mark, log: silentLog });
+  await expect(storage.put(aKey(), bytes)).rejects.toThrow("no space left");
+  await storage.requireOurs();
+  expect(storage.takesWrites()).toBe(false);
+  isFull = false;
+  await storage.put(aKey(), bytes);
+  expect(storage.takesWrites()).toBe(true);
+  expect(storage.writes()).toEqual({ done: 1, failed: 1 });
 });

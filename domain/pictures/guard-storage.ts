@@ -7,12 +7,18 @@ import type { Storage } from "./storage.ts";
 // So long another installation may have taken the pictures over before this one stops writing.
 const KNOWN_FOR_MS = 60_000;
 
+// A failed write counts for so long, unless a later one succeeds: perhaps nobody uploads anything meanwhile.
+const FAILURE_COUNTS_FOR_MS = 10 * 60_000;
+
 /** Thrown instead of writing or removing: the pictures are another installation's. */
 export class ForeignPictures extends Error {}
 
 export type GuardedStorage = Storage & {
   /** Throws unless the pictures are this installation's own, as of now. */
   requireOurs(): Promise<void>;
+  /** Whether the folder or bucket took the last write, and answered whose it is. */
+  takesWrites(): boolean;
+  writes(): { done: number; failed: number };
 };
 
 /**
@@ -27,6 +33,8 @@ export function guardStorage(
   let knownAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
   let said: string | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const writes = { done: 0, failed: 0 };
 
   function requireOurs(): Promise<void> {
     asking ??= compare().finally(() => {
@@ -37,7 +45,7 @@ export function guardStorage(
 
   async function compare(): Promise<void> {
     const { id, copySince } = await readInstallation(db);
-    const holder = copySince ? await mark.read() : await claimPictures(mark, id);
+    const holder = await watched(() => (copySince ? mark.read() : claimPictures(mark, id)));
     if (holder === id) {
       knownAt = performance.now();
       said = undefined;
@@ -52,7 +60,21 @@ export function guardStorage(
 
   async function whileOurs<T>(work: () => Promise<T>): Promise<T> {
     if (performance.now() - knownAt > KNOWN_FOR_MS) await requireOurs();
-    return work();
+    return watched(work, writes);
+  }
+
+  async function watched<T>(work: () => Promise<T>, counts?: typeof writes): Promise<T> {
+    try {
+      const result = await work();
+      if (counts) counts.done++;
+      // Whose the pictures are can be read on a full disk, too.
+      if (counts || writes.failed === 0) failedAt = Number.NEGATIVE_INFINITY;
+      return result;
+    } catch (error) {
+      if (counts) counts.failed++;
+      failedAt = performance.now();
+      throw error;
+    }
   }
 
   return {
@@ -60,5 +82,7 @@ export function guardStorage(
     put: (key, bytes) => whileOurs(() => storage.put(key, bytes)),
     remove: async (keys) => (keys.length > 0 ? whileOurs(() => storage.remove(keys)) : undefined),
     requireOurs,
+    takesWrites: () => performance.now() - failedAt > FAILURE_COUNTS_FOR_MS,
+    writes: () => ({ ...writes }),
   };
 }

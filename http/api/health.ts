@@ -21,7 +21,9 @@ const details = z.object({
   ok: z.boolean(),
   database: z.boolean().openapi({ description: "Whether it answers" }),
   writable: z.boolean().openapi({ description: "Whether it takes orders and other changes" }),
-  pictures: z.boolean().openapi({ description: "Whether the folder or bucket answered the last read" }),
+  pictures: z
+    .boolean()
+    .openapi({ description: "Whether the folder or bucket answered the last read and took the last write" }),
 });
 
 const readiness = createRoute({
@@ -33,7 +35,7 @@ const readiness = createRoute({
 });
 
 /** Requests for it are not limited by the gate, but share one query at a time. */
-export function healthApi({ db, pictures, version, isStopping }: AppDeps) {
+export function healthApi({ db, pictures, storage, version, isStopping }: AppDeps) {
   const askState = oneAtATime(db);
   return new OpenAPIHono<AppEnv>()
     .openapi(health, async (c) => {
@@ -50,7 +52,8 @@ export function healthApi({ db, pictures, version, isStopping }: AppDeps) {
       // without any of them the shops could not even be read.
       const ok = database && !isStopping();
       if (!ok) c.header("retry-after", "5");
-      return c.json({ ok, database, writable: state === "up", pictures: pictures.isUp() }, ok ? 200 : 503);
+      const hasPictures = pictures.isUp() && storage.takesWrites();
+      return c.json({ ok, database, writable: state === "up", pictures: hasPictures }, ok ? 200 : 503);
     });
 }
 

@@ -4,15 +4,14 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Db } from "#db/client.ts";
 import type { Storage } from "#domain/pictures/storage.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
 import { createPictures } from "#http/files/pictures.ts";
-import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";
 import { makeRendition } from "#http/pages/rendition.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { idleMetrics } from "#test/idle-metrics.ts";
 import { listen } from "#test/listen.ts";
 import { createDoor } from "./door.ts";
 import { createGate, type GateLimits } from "./gate.ts";
@@ -50,8 +49,7 @@ async function aDoor(
     { read: async () => Buffer.from("picture") } as Partial<Storage> as Storage,
     false,
   );
-  const webhooks = { counts: () => ({ delivered: 0, failed: 0 }) };
-  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates, webhooks });
+  const metrics = idleMetrics({ cache, pictures, gates });
   const working: (() => void)[] = [];
   const listener = createDoor({
     findAsset: (url) => (url === "/app.js" ? ready("asset") : undefined),

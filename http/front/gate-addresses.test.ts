@@ -1,11 +1,10 @@
 import { createServer, request as sendRequest } from "node:http";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import type { Db } from "#db/client.ts";
 import type { Storage } from "#domain/pictures/storage.ts";
 import { createPictures } from "#http/files/pictures.ts";
-import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";
+import { idleMetrics } from "#test/idle-metrics.ts";
 import { listen } from "#test/listen.ts";
 import { createDoor } from "./door.ts";
 import { createGate, type GateLimits } from "./gate.ts";
@@ -32,8 +31,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     uploads: createGate(log, limits.uploads),
   };
   const pictures = createPictures({} as Storage, false);
-  const webhooks = { counts: () => ({ delivered: 0, failed: 0 }) };
-  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates, webhooks });
+  const metrics = idleMetrics({ cache, pictures, gates });
   const listener = createDoor({
     findAsset: () => undefined,
     cache,

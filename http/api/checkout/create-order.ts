@@ -95,6 +95,8 @@ type Refused =
   | { ok: false; reason: "too-many-misses" | "too-many-attempts"; wait: number }
   | { ok: false; reason: (typeof PAYMENT_REFUSALS)[keyof typeof PAYMENT_REFUSALS] };
 
+export type RefusalReason = Refused["reason"];
+
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
 const PAYMENT_REFUSALS = {
   away: "payment-away",
@@ -115,6 +117,7 @@ export function createOrderApi(deps: AppDeps) {
   const lookups = createCodeLookups(deps);
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
+  api.use("/functions/create-order", deps.orderCounts.count);
   api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK), refuseMany));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
@@ -142,6 +145,7 @@ export function createOrderApi(deps: AppDeps) {
       : { ok: true as const };
     if (!started.ok) return refuse(c, { ok: false, reason: PAYMENT_REFUSALS[started.reason] });
     const { paymentUrl } = started;
+    c.set("orderOutcome", result.before ? "placed-before" : "placed");
     return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
   });
 }
@@ -226,6 +230,7 @@ function changedCart(refused: ChangedCart) {
 
 function refuse(c: Context<AppEnv>, refused: Refused) {
   const { reason } = refused;
+  c.set("orderOutcome", reason);
   const because = (why: OrderRefusal) =>
     ({ success: false, reason, ...why, error: orderRefusalText(why) }) as const;
   switch (reason) {
