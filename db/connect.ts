@@ -37,11 +37,11 @@ export async function connect({ server, log, patienceMs = PATIENCE_MS }: Connect
 /** For a command beside the server: the database as it is, which must be at this version. Nothing is migrated. */
 export async function joinDatabase(
   client: pg.Client,
-  { server, log }: Pick<ConnectOptions, "server" | "log">,
+  { hosts, log }: { hosts: DatabaseHosts; log: Log },
 ): Promise<Db> {
   const roles = await requireCurrent(client);
   await assertRolesAreSafe(client, roles);
-  return openPool(server, roles, log);
+  return openPool(hosts, roles, log);
 }
 
 export async function waitForDatabase(

@@ -52,8 +52,8 @@ function makeDeps(): OperatorDeps {
     migrations: new URL("../db/migrations/", import.meta.url),
     reach: async () => (await reach()).client,
     connect: async () => {
-      const { client, server } = await reach();
-      const db = await joinDatabase(client, { server, log });
+      const { client, hosts } = await reach();
+      const db = await joinDatabase(client, { hosts, log });
       opened.push(db.close);
       return db;
     },

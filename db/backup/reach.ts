@@ -15,7 +15,7 @@ interface Reached {
   /** Connected as the owner of the tables, who bypasses the policies. */
   client: pg.Client;
   /** For further connections. */
-  server: pg.ClientConfig;
+  hosts: DatabaseHosts;
   close(): Promise<void>;
 }
 
@@ -58,5 +58,5 @@ async function reach(hosts: DatabaseHosts, stop?: () => Promise<void>): Promise<
     await client.end();
     await stop?.();
   };
-  return { client, server, close };
+  return { client, hosts, close };
 }
