@@ -1,6 +1,7 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#db/database-away.ts";
+import { isDiskFull } from "#db/disk-full.ts";
 import { BucketAway } from "#domain/pictures/bucket.ts";
 import { ForeignPictures } from "#domain/pictures/guard-storage.ts";
 import { english } from "#rules/language/english.ts";
@@ -48,13 +49,6 @@ function judge(error: unknown) {
   }
   const words = "Something went wrong on our side. Please try again.";
   return { status: 500, logged: "request failed", words } as const;
-}
-
-/** True when a file could not be written because the disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOSPC" || code === "EDQUOT" || isDiskFull(error.cause);
 }
 
 function sentence(error: HTTPException): string {

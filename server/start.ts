@@ -8,6 +8,7 @@ import { readInstallation } from "#domain/installation/installation.ts";
 import { requireBucket } from "#domain/pictures/require-bucket.ts";
 import { bannerText, COPY_TEXT } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
+import { createDiskWatch } from "./disk-watch.ts";
 import { createFrontServer } from "./front-server.ts";
 import { listenRefusal } from "./listen-refusal.ts";
 import { loadApp } from "./load-app.ts";
@@ -21,7 +22,8 @@ const DEMO_PICTURES = join(import.meta.dirname, "../domain/demo/pictures");
 const IMAGE_WORKER = join(import.meta.dirname, "../domain/pictures/image-worker.ts");
 const IMPORT_WORKER = join(import.meta.dirname, "../domain/imports/reading/import-worker.ts");
 const development = process.argv.includes("--dev");
-const log = createLog(development ? "warn" : "info");
+const disk = createDiskWatch();
+const log = createLog(development ? "warn" : "info", undefined, disk);
 
 /** What was opened and must be closed again, the last first. */
 const opened: (() => Promise<void>)[] = [];
@@ -51,6 +53,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   log.level = config.logLevel ?? log.level;
+  disk.watchFolder(config.dataDir);
   const { server, listen, stop, isStopping } = createFrontServer();
   server.on("request", answerNotYet);
   const port = await listen(config.host, config.port).catch((error) => {
