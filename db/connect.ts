@@ -26,7 +26,7 @@ export async function connect({ server, log, patienceMs = PATIENCE_MS }: Connect
   const client = await waitForDatabase(hosts, patienceMs);
   try {
     await requireFitServer(client, hosts);
-    const roles = await migrate(client);
+    const roles = await migrate(client, { log });
     await assertRolesAreSafe(client, roles);
     return openPool(hosts, roles, log);
   } finally {

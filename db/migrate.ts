@@ -1,99 +1,149 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { applyMigration } from "./apply-migration.ts";
 import { ensureInstallation } from "./installation.ts";
-import { ensureRoles, ROLES, type RoleNames, readRoles } from "./roles.ts";
+import type { Log } from "./log.ts";
+import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
+import { ensureRoles, type RoleNames, readRoles } from "./roles.ts";
 import { StartError } from "./start-error.ts";
 
-const MIGRATIONS = new URL("./migrations/", import.meta.url);
-
-// An arbitrary number, the same in every version.
+// Arbitrary numbers, the same in every version.
 const LOCK_KEY = 7_351_420_019;
-const LOCK_WITHIN = "60s";
+const RESTORE_KEY = 7_351_420_020;
+const LOCK_PATIENCE_MS = 60_000;
+const LOCK_POLL_MS = 100;
 
-export interface AppliedMigration {
-  name: string;
-  checksum: string;
-}
-
-interface Migration extends AppliedMigration {
-  sql: string;
+interface MigrateOptions {
+  folder?: URL;
+  /** How many of the files are applied; all of them by default. */
+  level?: number;
+  /** Gets a line for each migration of a database that has been in use. */
+  log?: Log;
 }
 
 /**
  * Migrates the database to this version, or to an earlier level of it. When several processes call it at once, one
- * works and the others wait.
+ * works and the others wait. Where there is nothing to do it waits for nobody: a process can start while another migrates
+ * to a later version.
  */
 export async function migrate(
   client: pg.Client,
-  folder: URL = MIGRATIONS,
-  level: number = Number.POSITIVE_INFINITY,
+  { folder, level = Number.POSITIVE_INFINITY, log }: MigrateOptions = {},
 ): Promise<RoleNames> {
   const migrations = await readMigrations(folder);
+  if (!(await isBeingRestored(client)) && (await isMigrated(client, migrations, level))) {
+    await refuseForeignHistory(client, migrations, log);
+    return ensureRoles(client);
+  }
   return alone(client, async () => {
     const roles = await ensureRoles(client);
     await ensureInstallation(client, roles);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await listApplied(client);
-    refuseChangedHistory(applied, migrations);
-    for (const migration of migrations.slice(applied.length, level)) await apply(client, migration, roles);
+    await client.query("alter table migrations add column if not exists needs text");
+    const applied = await refuseForeignHistory(client, migrations, log);
+    for (const migration of migrations.slice(applied, level)) {
+      const begun = performance.now();
+      await applyMigration(client, migration, roles);
+      if (applied > 0)
+        log?.info({ migration: migration.name, ms: Math.round(performance.now() - begun) }, "migrated");
+    }
     return roles;
   });
 }
 
 /** Throws unless all migrations of this program, and no others, were applied. */
-export async function requireCurrent(client: pg.Client, folder: URL = MIGRATIONS): Promise<RoleNames> {
-  const { rows } = await client.query("select to_regclass('public.migrations') is not null as there");
-  const applied = rows[0].there ? await listApplied(client) : [];
+export async function requireCurrent(client: pg.Client, folder?: URL): Promise<RoleNames> {
   const migrations = await readMigrations(folder);
+  const applied = (await hasHistory(client)) ? await listApplied(client) : [];
+  const unknown = applied[migrations.length];
+  if (unknown) {
+    throw new StartError(
+      `The database is newer than this program, which does not know ${unknown.name}: use a newer version.`,
+    );
+  }
   refuseChangedHistory(applied, migrations);
   if (applied.length < migrations.length) {
     throw new StartError(
-      `The database is older than this program, by ${migrations.length - applied.length} migrations: start the server, which migrates it.`,
+      `The database is older than this program, by ${migrations.length - applied.length} migrations: run operator migrate, or start the server, which migrates it.`,
     );
   }
   return readRoles(client);
 }
 
-/** Runs `work` while no other process migrates or restores this database. May be nested. */
+/**
+ * Runs `work` while no other process migrates or restores this database. May be nested. It asks again and again instead of
+ * waiting in the database: an index that is made concurrently waits for all who wait there.
+ */
 export async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
-  await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
-  try {
-    return await work();
-  } finally {
-    // A lost connection has already released the lock.
-    await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
+  const giveUpAt = performance.now() + LOCK_PATIENCE_MS;
+  while (!(await tryLock(client, LOCK_KEY))) {
+    if (performance.now() > giveUpAt)
+      throw new StartError(
+        `Another process has been migrating or restoring this database for ${LOCK_PATIENCE_MS / 1_000} seconds: start again when it is done.`,
+      );
+    await sleep(LOCK_POLL_MS);
   }
+  return work().finally(() => unlock(client, LOCK_KEY));
 }
 
-export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      // Git may write other line endings on Windows.
-      const sql = (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n");
-      return { name, checksum: createHash("sha256").update(sql).digest("hex"), sql };
-    }),
-  );
+/** The same, and nobody may start meanwhile. */
+export function aloneToRestore<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  return alone(client, async () => {
+    await tryLock(client, RESTORE_KEY);
+    return work().finally(() => unlock(client, RESTORE_KEY));
+  });
+}
+
+async function tryLock(client: pg.Client, key: number): Promise<boolean> {
+  return (await client.query("select pg_try_advisory_lock($1) as locked", [key])).rows[0].locked;
+}
+
+async function unlock(client: pg.Client, key: number): Promise<void> {
+  // A lost connection has already released the lock.
+  await client.query("select pg_advisory_unlock($1)", [key]).catch(() => undefined);
+}
+
+async function isBeingRestored(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select pg_try_advisory_xact_lock_shared($1) as free", [RESTORE_KEY]);
+  return !rows[0].free;
+}
+
+async function isMigrated(client: pg.Client, migrations: Migration[], level: number): Promise<boolean> {
+  if (!(await hasHistory(client))) return false;
+  return (await listApplied(client)).length >= Math.min(migrations.length, level);
+}
+
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('public.migrations') is not null as there");
+  return rows[0].there;
 }
 
 export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   return (await client.query('select name, checksum from migrations order by name collate "C"')).rows;
 }
 
+/** How many of this program's migrations were applied. */
+async function refuseForeignHistory(client: pg.Client, migrations: Migration[], log?: Log): Promise<number> {
+  const applied = await listApplied(client);
+  refuseChangedHistory(applied.slice(0, migrations.length), migrations);
+  const [unknown] = applied.slice(migrations.length);
+  if (unknown) {
+    await refuseContracted(client, migrations.at(-1)?.name ?? "");
+    log?.warn(
+      { unknown: unknown.name },
+      "The database is newer than this program, which can still run on it",
+    );
+  }
+  return applied.length;
+}
+
 function refuseChangedHistory(applied: AppliedMigration[], migrations: Migration[]): void {
   applied.forEach(({ name, checksum }, position) => {
     const file = migrations[position];
-    if (!file) {
+    if (file?.name !== name) {
       throw new StartError(
-        `The database is newer than this program, which does not know ${name}: start a newer version.`,
-      );
-    }
-    if (file.name !== name) {
-      throw new StartError(
-        `The migration ${file.name} takes the place of ${name}, which was applied: add new migrations at the end.`,
+        `The migration ${file?.name} takes the place of ${name}, which was applied: add new migrations at the end.`,
       );
     }
     if (file.checksum !== checksum) {
@@ -104,19 +154,15 @@ function refuseChangedHistory(applied: AppliedMigration[], migrations: Migration
   });
 }
 
-async function apply(client: pg.Client, { name, checksum, sql }: Migration, roles: RoleNames): Promise<void> {
-  try {
-    await client.query("begin");
-    await client.query(withRoles(sql, roles));
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw new StartError(`The migration ${name} failed: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
-// Uses psql's variable syntax, so that editors and psql can read the files.
-function withRoles(sql: string, roles: RoleNames): string {
-  return ROLES.reduce((text, role) => text.replaceAll(`:"${role}"`, pg.escapeIdentifier(roles[role])), sql);
+/** A later version has taken away what a program needs that knows no more than `last`. */
+async function refuseContracted(client: pg.Client, last: string): Promise<void> {
+  // Databases of earlier versions do not have the column.
+  const { rows } = await client.query(
+    `select name from migrations m where to_jsonb(m) ->> 'needs' > $1 collate "C" order by name limit 1`,
+    [last],
+  );
+  if (!rows[0]) return;
+  throw new StartError(
+    `The database is newer than this program, which cannot run on it since ${rows[0].name}: start a newer version.`,
+  );
 }

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type AppliedMigration, alone, listApplied, migrate, readMigrations } from "#db/migrate.ts";
+import { aloneToRestore, listApplied, migrate } from "#db/migrate.ts";
+import { type AppliedMigration, readMigrations } from "#db/migration-files.ts";
 import { StartError } from "#db/start-error.ts";
 import { listTables, type SequenceValue, type TableShape } from "./catalog.ts";
 import { qualified } from "./dump.ts";
@@ -18,11 +19,11 @@ export async function loadInto(
 ): Promise<void> {
   // Rows that a policy hides from this user must not make the database look empty.
   await client.query(
-    "set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
+    "set row_security = off; set lock_timeout = '60s'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
   );
-  await alone(client, async () => {
+  await aloneToRestore(client, async () => {
     await refuseFilled(client);
-    await migrate(client, undefined, migrations.length);
+    await migrate(client, { level: migrations.length });
     await refuseNewerDatabase(client, migrations);
     await inOneTransaction(client, load);
     await migrate(client);

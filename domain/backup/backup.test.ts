@@ -11,7 +11,8 @@ import { connect } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { findInstallation } from "#db/installation.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrate } from "#db/migrate.ts";
+import { readMigrations } from "#db/migration-files.ts";
 import { countOutbox } from "#domain/mail/count-outbox.ts";
 import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/mail/held-mails.ts";
 import { claimDueMails } from "#domain/mail/outbox-claims.ts";
@@ -453,7 +454,7 @@ describe("an archive of an older version", () => {
     const served = await aServedDatabase("older");
     const level = (await readMigrations()).findIndex(({ name }) => name.startsWith("0011"));
     await withClient({ connectionString: served.databaseUrl }, async (client) => {
-      await migrate(client, undefined, level);
+      await migrate(client, { level });
       await client.query(
         "insert into stores (slug, name, owner_user_id) values ('old', 'Old', gen_random_uuid())",
       );

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrate } from "#db/migrate.ts";
+import { readMigrations } from "#db/migration-files.ts";
 import { anEmptyDatabase } from "#test/database.ts";
 
 test("earlier documents get the language that their store had chosen when they were issued", async () => {
@@ -9,7 +10,7 @@ test("earlier documents get the language that their store had chosen when they w
   await client.connect();
   try {
     const before = (await readMigrations()).findIndex(({ name }) => name.includes("languages_of_papers"));
-    await migrate(client, undefined, before);
+    await migrate(client, { level: before });
     // Orders and stores have no part in it.
     await client.query(`alter table events drop constraint events_store_id_fkey;
       alter table invoices drop constraint invoices_store_id_fkey, drop constraint invoices_store_id_order_id_fkey`);

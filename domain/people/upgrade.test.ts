@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrate } from "#db/migrate.ts";
+import { readMigrations } from "#db/migration-files.ts";
 import { anEmptyDatabase } from "#test/database.ts";
 
 test("an upgrade makes whoever opened a store its owner", async () => {
@@ -8,7 +9,7 @@ test("an upgrade makes whoever opened a store its owner", async () => {
   await client.connect();
   try {
     const before = (await readMigrations()).findIndex(({ name }) => name.endsWith("_people.sql"));
-    await migrate(client, undefined, before);
+    await migrate(client, { level: before });
     await client.query(`
       with owner as (insert into users (email) values ('ada@example.com'), ('bob@example.com') returning id)
       insert into stores (owner_user_id) select id from owner`);

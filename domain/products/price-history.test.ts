@@ -1,7 +1,8 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { migrate } from "#db/migrate.ts";
+import { readMigrations } from "#db/migration-files.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { anEmptyDatabase, openDatabase } from "#test/database.ts";
@@ -168,7 +169,7 @@ test("an upgrade writes the price of each variant that is on sale", async () => 
   await client.connect();
   try {
     const before = (await readMigrations()).findIndex(({ name }) => name.startsWith("0085"));
-    await migrate(client, undefined, before);
+    await migrate(client, { level: before });
     await client.query(`
       with owner as (insert into users (email) values ('ada@example.com') returning id),
         store as (insert into stores (owner_user_id) select id from owner returning id),
