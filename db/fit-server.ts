@@ -7,12 +7,12 @@ import { StartError } from "./start-error.ts";
 const MIN_SERVER_VERSION = 15;
 
 /** Runs before anything is written: a missing feature is reported in one sentence, not by a failing statement. */
-export async function requireFitServer(client: pg.Client, hosts: DatabaseHosts): Promise<void> {
+export async function requireFitServer(client: pg.Client, hosts: DatabaseHosts, folder?: URL): Promise<void> {
   await requireServerVersion(client);
   await requireSessions(client, hosts);
   await requireEncoding(client);
   await requireRights(client);
-  await requireExtensions(client);
+  await requireExtensions(client, folder);
 }
 
 export async function requireServerVersion(client: pg.Client): Promise<void> {
@@ -56,8 +56,8 @@ async function requireRights(client: pg.Client): Promise<void> {
   }
 }
 
-async function requireExtensions(client: pg.Client): Promise<void> {
-  const migrations = await readMigrations();
+async function requireExtensions(client: pg.Client, folder?: URL): Promise<void> {
+  const migrations = await readMigrations(folder);
   const needed = migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name),
   );

@@ -9,14 +9,17 @@ import { type MigrationEffects, readEffects } from "./migration-effects.ts";
 import { readMigrations } from "./migration-files.ts";
 
 /** What the migrations after the first `applied` ones do, measured in an embedded database made for that. */
-export async function foreseeMigrations(applied: number, log: Log): Promise<MigrationEffects[]> {
+export async function foreseeMigrations(
+  applied: number,
+  { folder, log }: { folder: URL; log: Log },
+): Promise<MigrationEffects[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "storewright-foresee-"));
   // The embedded database runs as another user when root starts it.
   await chmod(dataDir, 0o755);
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
     try {
-      return await readPending(postgres.server, applied);
+      return await readPending(postgres.server, applied, folder);
     } finally {
       await postgres.stop();
       await rm(postgres.location, { recursive: true, force: true });
@@ -26,13 +29,17 @@ export async function foreseeMigrations(applied: number, log: Log): Promise<Migr
   }
 }
 
-async function readPending(server: pg.ClientConfig, applied: number): Promise<MigrationEffects[]> {
+async function readPending(
+  server: pg.ClientConfig,
+  applied: number,
+  folder: URL,
+): Promise<MigrationEffects[]> {
   const client = new pg.Client(server);
   await client.connect();
   try {
-    const roles = await migrate(client, { level: applied });
+    const roles = await migrate(client, { folder, level: applied });
     const effects: MigrationEffects[] = [];
-    for (const migration of (await readMigrations()).slice(applied))
+    for (const migration of (await readMigrations(folder)).slice(applied))
       effects.push(await readEffects(client, migration, roles));
     return effects;
   } finally {

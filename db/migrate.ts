@@ -119,6 +119,12 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
   return rows[0].there;
 }
 
+/** The migrations that a database lacks, which may have no table yet. */
+export async function listPending(client: pg.Client, folder?: URL): Promise<Migration[]> {
+  const applied = (await hasHistory(client)) ? await listApplied(client) : [];
+  return (await readMigrations(folder)).slice(applied.length);
+}
+
 export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   return (await client.query('select name, checksum from migrations order by name collate "C"')).rows;
 }
