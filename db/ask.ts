@@ -6,11 +6,13 @@ import pg from "pg";
 import { type ApiKeyId, isUuid, type StoreId } from "#rules/input/ids.ts";
 import { databaseAway, isServerLeaving } from "./database-away.ts";
 import { otherHosts } from "./database-hosts.ts";
-import type { RoleNames } from "./roles.ts";
+import type { Role, RoleNames } from "./roles.ts";
+import type { CommitWatch } from "./watch-commits.ts";
 
 export interface Connected {
   pool: pg.Pool;
   roles: RoleNames;
+  commits: CommitWatch;
   /** Holds the API key of the current request, if it came with one: what is written meanwhile is noted as the key's. */
   readonly actingKeys: AsyncLocalStorage<ActingKey | undefined>;
 }
@@ -38,13 +40,13 @@ export async function askAsService<Row>(
   statement: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
-  return ask(db, beginAs(db.roles.service), { ...statement, values });
+  return ask(db, beginAs(db, "service"), { ...statement, values });
 }
 
 export function beginInStore(db: Connected, role: "owner" | "shopper", store: StoreId): string {
   // The id becomes part of a statement.
   if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
-  return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'${setActingKey(db, store)}`;
+  return `${beginAs(db, role)}; set local app.store_id = '${store}'${setActingKey(db, store)}`;
 }
 
 /** Work that a request starts for other stores keeps its context: there the key has done nothing. */
@@ -55,8 +57,10 @@ function setActingKey(db: Connected, store: StoreId): string {
   return `; set local app.key_id = '${key.id}'`;
 }
 
-export function beginAs(role: string): string {
-  return `begin; set local role ${pg.escapeIdentifier(role)}`;
+export function beginAs(db: Connected, role: Role): string {
+  // A change that could not be committed is refused at once, and what only reads goes on.
+  const mode = db.commits.areReturning() ? "" : " read only";
+  return `begin${mode}; set local role ${pg.escapeIdentifier(db.roles[role])}`;
 }
 
 // pg has no documented way to its socket. Corked, begin, statement and commit leave in one write; without the pool's
@@ -70,7 +74,7 @@ async function ask<Row>(db: Connected, preamble: string, statement: pg.QueryConf
   const answers = await Promise.allSettled(sent);
   const failed = answers.find((answer) => answer.status === "rejected");
   const broken = failed && (await rollback(client));
-  client.release(broken ?? isServerLeaving(failed?.reason));
+  client.release(broken ?? isToBeClosed(db, failed?.reason));
   if (failed) throw broken ? databaseAway(failed.reason) : failed.reason;
   return (answers[1] as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
 }
@@ -85,6 +89,11 @@ export async function lend(db: Connected): Promise<pg.PoolClient> {
       if (tried > otherHosts(error)) throw databaseAway(error);
     }
   }
+}
+
+/** Whether a connection is of no further use after this error. A transaction that we made read-only proves nothing. */
+export function isToBeClosed(db: Connected, error: unknown): boolean {
+  return db.commits.areReturning() && isServerLeaving(error);
 }
 
 export async function rollback(client: pg.PoolClient): Promise<Error | undefined> {

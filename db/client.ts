@@ -4,8 +4,16 @@ import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/sess
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { StoreId } from "#rules/input/ids.ts";
-import { beginAs, beginInStore, type Connected, lend, type PreparedStatement, rollback } from "./ask.ts";
-import { databaseAway, isServerLeaving } from "./database-away.ts";
+import {
+  beginAs,
+  beginInStore,
+  type Connected,
+  isToBeClosed,
+  lend,
+  type PreparedStatement,
+  rollback,
+} from "./ask.ts";
+import { databaseAway } from "./database-away.ts";
 
 /** Created by `connect`. Rows are accessed only through `inStore` and `asService`. */
 export interface Db extends Connected {
@@ -30,6 +38,9 @@ export type Tx = Transaction & {
 
 const dialect = new PgDialect();
 
+// It may still be written after this time: whoever asks again with the same key learns that.
+const COMMIT_WITHIN_MS = 10_000;
+
 /** Access to a store's rows: within `work`, row level security hides those of every other store. */
 export async function inStore<T>(
   db: Db,
@@ -42,7 +53,7 @@ export async function inStore<T>(
 
 /** For work that belongs to no store yet, or to all: finding a store, signing in, sending queued mail. */
 export async function asService<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(db, beginAs(db.roles.service), work);
+  return inTransaction(db, beginAs(db, "service"), work);
 }
 
 /** Read-only: as the old primary of a failover, until the next connection reaches the new one. */
@@ -51,7 +62,7 @@ export type DatabaseState = "up" | "read-only" | "away";
 export async function databaseState(db: Db): Promise<DatabaseState> {
   return asService(db, async (tx) => {
     const { rows } = await tx.execute<{ is_read_only: boolean }>(
-      sql`select current_setting('transaction_read_only')::boolean as is_read_only`,
+      sql`select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is_read_only`,
     );
     return rows[0]?.is_read_only ? ("read-only" as const) : ("up" as const);
   }).catch(() => "away" as const);
@@ -69,7 +80,7 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
     const tx = openTx(client);
     const result = await work(tx);
     await begun;
-    await commit(client);
+    await db.commits.watch(commit(client));
     if (tx.changedPages.length > 0) db.onPagesChanged(tx.changedPages);
     return result;
   } catch (error) {
@@ -77,7 +88,7 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
     broken = await rollback(client);
     throw broken ? databaseAway(error) : error;
   } finally {
-    client.release(broken ?? isServerLeaving(failed));
+    client.release(broken ?? isToBeClosed(db, failed));
   }
 }
 
@@ -101,7 +112,10 @@ function openTx(client: pg.PoolClient): Tx {
 // PostgreSQL answers the commit of a failed transaction with a silent rollback. Code that caught a statement's error
 // would believe that it was saved.
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query("commit");
+  const { command } = await client.query({
+    text: "commit",
+    query_timeout: COMMIT_WITHIN_MS,
+  } as pg.QueryConfig);
   if (command === "ROLLBACK") {
     throw new Error(
       "A statement failed inside the transaction and its error was swallowed: nothing was saved.",

@@ -9,6 +9,7 @@ import { migrate, requireCurrent } from "./migrate.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
 import { reportSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
+import { watchCommits } from "./watch-commits.ts";
 
 const PATIENCE_MS = 30_000;
 const MAX_CONNECTIONS = 10;
@@ -80,7 +81,8 @@ function unreachable(name: string, reasons: string[], cause: unknown): StartErro
   );
 }
 
-function openPool({ Client, server }: DatabaseHosts, roles: RoleNames, log: Log): Db {
+function openPool(hosts: DatabaseHosts, roles: RoleNames, log: Log): Db {
+  const { Client, server } = hosts;
   const pool = new pg.Pool({
     ...server,
     Client: Client as new () => pg.Client,
@@ -99,10 +101,14 @@ function openPool({ Client, server }: DatabaseHosts, roles: RoleNames, log: Log)
   const db: Db = {
     pool,
     roles,
+    commits: watchCommits(hosts, log),
     onPagesChanged: () => undefined,
     requestIds: new AsyncLocalStorage(),
     actingKeys: new AsyncLocalStorage(),
-    close: () => pool.end(),
+    close: () => {
+      db.commits.close();
+      return pool.end();
+    },
   };
   pool.on("connect", (client) => {
     client.on("error", () => undefined);

@@ -1,8 +1,7 @@
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
-import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { cloneDatabase } from "#test/database.ts";
+import { openDatabaseHost } from "#test/database-host.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { askAsService } from "./ask.ts";
 import { reachForBackup } from "./backup/reach.ts";
@@ -14,49 +13,10 @@ import { listenToPageChanges } from "./listen-to-page-changes.ts";
 const server = await cloneDatabase();
 const { host, port, user, password, database } = new pg.Client(server);
 
-/** A host of the same database, whose new connections only read while it is a standby. */
 async function aHost(role: "primary" | "standby") {
-  const sockets = new Set<Socket>();
-  const listening = createServer((near) => {
-    const far = host.startsWith("/") ? connectTo(join(host, `.s.PGSQL.${port}`)) : connectTo(port, host);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on("error", () => undefined).on("close", () => to.destroy());
-    }
-    near.once("data", (startup) => {
-      far.write(state.role === "primary" ? startup : readingOnly(startup));
-      near.pipe(far);
-    });
-    far.pipe(near);
-  });
-  const state = {
-    role,
-    address: "",
-    /** As the end of a server: every connection breaks. */
-    cut() {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  state.address = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
-  onTestFinished(() => {
-    state.cut();
-    listening.close();
-  });
-  return state;
-}
-
-/** The message that opens a connection, with one setting more. */
-function readingOnly(startup: Buffer): Buffer {
-  const longer = Buffer.concat([
-    startup.subarray(0, -1),
-    Buffer.from("default_transaction_read_only\0on\0\0"),
-  ]);
-  longer.writeInt32BE(longer.length);
-  return longer;
+  const opened = await openDatabaseHost(server);
+  onTestFinished(opened.close);
+  return Object.assign(opened, { role });
 }
 
 const credentials = password ? `${user}:${password}` : user;

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import type { JobDepth } from "#domain/jobs/count-jobs.ts";
 import { JOB_KINDS } from "#domain/jobs/job.ts";
@@ -25,6 +26,9 @@ const DELAY_WINDOW_MS = 15_000;
 /** Prometheus's text format. */
 export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
+// One that takes longer is not up; whoever scrapes must not wait for it.
+const COMMIT_WITHIN_MS = 1_000;
+
 /** One value, or several by name suffix. */
 type Family = [
   name: string,
@@ -35,7 +39,7 @@ type Family = [
 
 export type Watched = {
   version: string;
-  db: Pick<Db, "pool">;
+  db: Pick<Db, "pool" | "commits">;
   figures: FigureReader;
   cache: Pick<PageCache, "counts">;
   pictures: Pictures;
@@ -72,11 +76,14 @@ export function createMetrics(watched: Watched, delayWindowMs = DELAY_WINDOW_MS)
 
   async function text(): Promise<string> {
     const { figures, databaseUp } = await watched.figures.latest();
+    const commits =
+      databaseUp &&
+      (await Promise.race([watched.db.commits.probe(), sleep(COMMIT_WITHIN_MS, false, { ref: false })]));
     return [
       ...served(),
       ...remembered(),
       ...orderFamilies(watched),
-      ...databaseFamilies(watched, databaseUp),
+      ...databaseFamilies(watched, databaseUp, commits),
       ...mailFamilies(figures.outbox),
       ...webhookFamilies(watched, figures.webhooks),
       ...jobFamilies(watched, figures.jobs),
@@ -175,9 +182,15 @@ function orderFamilies({ orders }: Watched): Family[] {
   ];
 }
 
-function databaseFamilies({ db: { pool } }: Watched, isUp: boolean): Family[] {
+function databaseFamilies({ db: { pool } }: Watched, isUp: boolean, commits: boolean): Family[] {
   return [
     ["database_up", "gauge", "1 when the database answered in the last 15 seconds.", isUp ? 1 : 0],
+    [
+      "database_commits_up",
+      "gauge",
+      "1 when the database wrote just now, and the commit returned.",
+      commits ? 1 : 0,
+    ],
     ["database_connections", "gauge", "Open connections.", pool.totalCount],
     ["database_connections_idle", "gauge", "Idle connections.", pool.idleCount],
     ["database_connections_in_use", "gauge", "Connections at work.", pool.totalCount - pool.idleCount],

@@ -51,7 +51,7 @@ test("a silent bucket blocks no shopper, and is reported", async () => {
   const ready = await fetch(`${address}/api/health/ready`);
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { ok: true, database: true, writable: true, pictures: false },
+    { ok: true, database: true, writable: true, commits: true, pictures: false },
   ]);
   const figures = await (await fetch(`${address}/metrics`)).text();
   expect(figures).toContain("storewright_pictures_up 0\n");
