@@ -1,7 +1,18 @@
 import type { Command } from "./command.ts";
+import { adopt } from "./commands/adopt.ts";
+import { checkAll } from "./commands/check.ts";
+import { showFailures, tryAgain } from "./commands/failures.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { sayVersion } from "./commands/version.ts";
 
 /** In the order of --help. */
-export const COMMANDS: Command[] = [showLog, migrateDatabase, sayVersion];
+export const COMMANDS: Command[] = [
+  checkAll,
+  migrateDatabase,
+  adopt,
+  showFailures,
+  tryAgain,
+  showLog,
+  sayVersion,
+];

@@ -72,7 +72,7 @@ describe("a command", () => {
   });
 
   test("tells how it is used", async () => {
-    expect((await operate("--help")).out).toContain("walls paint  Paints a wall.");
+    expect((await operate("--help")).out).toMatch(/^ {2}walls paint +Paints a wall\.$/m);
     expect((await operate("walls paint --help")).out).toBe(
       "Usage: operator walls paint COLOUR [--wall WALL]\n\nPaints a wall.",
     );

@@ -63,11 +63,11 @@ export function changeWebhook(
   });
 }
 
-/** Pauses it, or lets it go on with what waits. Returns whether it existed. */
+/** Pauses it, or lets it go on with what waits; `by` null: the operator. Returns whether it existed. */
 export function setWebhookActive(
   db: Db,
   store: StoreId,
-  { id, active, by }: { id: WebhookId; active: boolean; by: UserId },
+  { id, active, by }: { id: WebhookId; active: boolean; by: UserId | null },
 ): Promise<boolean> {
   return inStore(db, "owner", store, async (tx) => {
     const before = await lockWebhook(tx, store, id);
@@ -139,7 +139,7 @@ type Kept = Pick<Row, "address" | "topics" | "pauseReason">;
 async function record(
   tx: Tx,
   store: StoreId,
-  { id, by, before, after }: { id: WebhookId; by: UserId; before?: Kept; after?: Kept },
+  { id, by, before, after }: { id: WebhookId; by: UserId | null; before?: Kept; after?: Kept },
 ): Promise<void> {
   const name = toldAddress((after ?? before)?.address ?? "");
   const isMoved = before && after && before.address !== after.address;

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#test/database.ts";
+import { aWaitingJob } from "#test/factories-jobs.ts";
+import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
+import { aWebhook } from "#test/factories-webhooks.ts";
+import { anOperator } from "#test/operator.ts";
+import { asTableOwner } from "#test/rows-of.ts";
+
+const db = await openDatabase();
+const { operate } = anOperator(db);
+
+/** A store with a failed mail, a failed job, and an address that was paused by itself. */
+async function aStoreOfFailures() {
+  const store = await anOpenStore(db);
+  await anOrderReadyToShip(db, store);
+  await aWaitingJob(db, store.id);
+  await aWebhook(db, store.id, { address: "https://hooks.example/secret-path" });
+  await asTableOwner(db, async (query) => {
+    for (const change of [
+      "update mail_outbox set state = 'failed', attempts = 9, last_error = 'No such mailbox.' where store_id = $1",
+      "update jobs set state = 'failed', problem = 'The file is gone.', ended_at = now() where store_id = $1",
+      "update webhooks set state = 'paused', pause_reason = 'gone', paused_at = now(), failures = 3 where store_id = $1",
+    ])
+      await query(change, [store.id]);
+  });
+  const states = () =>
+    asTableOwner(db, async (query) => [
+      ...(await query("select state, attempts from mail_outbox where store_id = $1", [store.id])),
+      ...(await query("select state, attempts from jobs where store_id = $1", [store.id])),
+      ...(await query("select state, failures from webhooks where store_id = $1", [store.id])),
+    ]);
+  return { slug: store.slug, states };
+}
+
+const one = await aStoreOfFailures();
+const other = await aStoreOfFailures();
+
+test("what was given up is listed without people's addresses", async () => {
+  const { exit, out } = await operate(`failures list --json --store ${one.slug}`);
+  const { failures } = JSON.parse(out);
+  expect(exit).toBe(0);
+  expect(failures).toMatchObject([
+    { kind: "mails", store: one.slug, reason: "No such mailbox." },
+    { kind: "jobs", what: "remove-products", reason: "The file is gone." },
+    { kind: "webhooks", what: "hooks.example", reason: "gone" },
+  ]);
+  expect(out).not.toMatch(/@|secret-path/);
+  expect(JSON.parse((await operate("failures list mails --json")).out).failures).toHaveLength(2);
+  expect((await operate("failures list orders")).exit).toBe(2);
+  expect((await operate("failures list --store nobody")).exit).toBe(3);
+});
+
+test("it is tried again for one store or by its id, and nothing else is touched", async () => {
+  expect((await operate("failures retry mails --yes")).exit).toBe(2);
+  expect((await operate(`failures retry mails --all --store ${one.slug}`)).exit).toBe(4);
+  for (const kind of ["mails", "jobs", "webhooks"])
+    expect(await operate(`failures retry ${kind} --all --yes --store ${one.slug}`)).toMatchObject({
+      exit: 0,
+    });
+  expect(await one.states()).toEqual([
+    { state: "queued", attempts: 0 },
+    { state: "queued", attempts: 0 },
+    { state: "active", failures: 0 },
+  ]);
+  expect(await other.states()).toMatchObject([{ state: "failed" }, { state: "failed" }, { state: "paused" }]);
+
+  const [job] = JSON.parse((await operate("failures list jobs --json")).out).failures;
+  expect(await operate(`failures retry jobs ${job.id} --yes`)).toMatchObject({ exit: 0 });
+  expect(await other.states()).toMatchObject([{ state: "failed" }, { state: "queued" }, { state: "paused" }]);
+  expect(await operate(`failures retry jobs ${job.id} --yes`)).toMatchObject({ exit: 3 });
+});
