@@ -8,6 +8,7 @@ import { openTestApp } from "#test/app.ts";
 import { anAssistant, serveProfiles } from "#test/assistants.ts";
 import { anApiKey } from "#test/factories-api-keys.ts";
 import { aColleague } from "#test/factories-people.ts";
+import { IS_SWEEP } from "#test/is-sweep.ts";
 import { headersOf, signIn } from "#test/owner.ts";
 import { rowsOf } from "#test/rows-of.ts";
 import { anOwnerWithTotp } from "#test/second-factor.ts";
@@ -32,6 +33,9 @@ const carl = await anOwnerWithTotp(testApp);
 const carlsIds: Ids = { ...randomIds(), factor: carl.totp.id };
 const carlByMail = (await signIn(testApp, carl.email)).headers;
 const nobodysIds = randomIds();
+
+/** Whoever is refused at the door is refused before ids are read: whose they are is asked in the sweep. */
+const idsAtTheDoor = IS_SWEEP ? [ada.ids, bob.ids, carlsIds, nobodysIds] : [ada.ids];
 
 const OUTSIDE: [who: string, headers: Record<string, string>][] = [
   ["anonymous", {}],
@@ -75,7 +79,7 @@ test("every endpoint of the API document is listed, and there are no others", ()
 
 describe.for(OUTSIDE)("a visitor %s", ([, headers]) => {
   test.for(closed)("must sign in for %s", async ([name, endpoint]) => {
-    for (const ids of [ada.ids, bob.ids, nobodysIds]) {
+    for (const ids of idsAtTheDoor) {
       const answer = await send(name, endpoint, ids, headers);
       expect(answer).toEqual({ status: 401, body: { error: "Please sign in.", requestId: "requestId" } });
     }
@@ -86,7 +90,7 @@ describe("an owner who has yet to use their second factor", () => {
   test.for(closed.filter(([, { opens }]) => opens === "owner"))(
     "must use it for %s",
     async ([name, endpoint]) => {
-      for (const ids of [ada.ids, carlsIds, nobodysIds]) {
+      for (const ids of idsAtTheDoor) {
         const { status, body } = await send(name, endpoint, ids, carlByMail);
         expect([status, body.error]).toEqual([403, "Please confirm your second factor first."]);
       }
@@ -126,15 +130,15 @@ describe.for(ROLES)("the role %s", (role) => {
 
   test("is refused exactly what it does not allow", async () => {
     for (const [name, endpoint] of refused) {
-      const { status, body } = await send(name, endpoint, ada.ids, colleagues[role] ?? {});
-      expect([name, status, body.error]).toEqual([name, 403, ROLE_FORBIDS]);
+      const answer = await send(name, endpoint, ada.ids, colleagues[role] ?? {});
+      expect([name, answer]).toEqual([name, refusal(ROLE_FORBIDS)]);
     }
     if (role === "owner") expect(refused).toEqual([]);
     else expect(refused.length).toBeGreaterThan(7);
   });
 
   test("reads of customers nothing unless it sees orders", async () => {
-    const reads = closed.filter(([name]) => name.startsWith("GET"));
+    const reads = closed.filter((line) => line[0].startsWith("GET") && !refused.includes(line));
     const telling: string[] = [];
     for (const [name, endpoint] of reads) {
       const { body } = await send(name, endpoint, ada.ids, colleagues[role] ?? {});
@@ -156,18 +160,19 @@ describe.for(KEY_PERMISSIONS)("a key that may %s alone", (permission) => {
     return meets([permission], NEEDS[name] ?? "own") ? undefined : KEY_FORBIDS;
   };
 
+  const refused = closed.filter(([name]) => refusalOf(name) !== undefined);
+
   test("is refused what only people may do, and what it does not allow", async () => {
-    const refused = closed.filter(([name]) => refusalOf(name) !== undefined);
     for (const [name, endpoint] of refused) {
-      const { status, body } = await send(name, endpoint, ada.ids, headers);
-      expect([name, status, body.error]).toEqual([name, 403, refusalOf(name)]);
+      const answer = await send(name, endpoint, ada.ids, headers);
+      expect([name, answer]).toEqual([name, refusal(refusalOf(name))]);
     }
     expect(refused.length).toBeGreaterThan(100);
     expect(refused.length).toBeLessThan(closed.length);
   });
 
   test("reads of customers nothing unless it sees orders or customers", async () => {
-    const reads = closed.filter(([name]) => name.startsWith("GET"));
+    const reads = closed.filter((line) => line[0].startsWith("GET") && !refused.includes(line));
     const telling: string[] = [];
     for (const [name, endpoint] of reads) {
       const { body } = await send(name, endpoint, ada.ids, headers);
@@ -300,6 +305,11 @@ test("a key with every permission reaches whatever is not for people alone", asy
     expect([name, isReached]).toEqual([name, !isRefused]);
   }
 });
+
+/** All that is said. */
+function refusal(error: string | undefined) {
+  return { status: 403, body: { error, requestId: "requestId" } };
+}
 
 /** One id is another owner's, the others are the caller's own: the answer must be the one for a random id. */
 async function expectForeignLikeRandom(
