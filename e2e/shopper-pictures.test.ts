@@ -311,6 +311,11 @@ describe("large pictures with thumbnails", () => {
     await page.getByRole("radio", { name: "Sage" }).click();
     await expect.poll(() => shown(page)).toBe(5);
     await expect.poll(() => marked(page)).toBe("Show picture 5: Side 5");
+    // A page is painted while it arrives: the pictures have their place before the thumbnails do.
+    const place = () => page.locator("#gallery > ul").first().boundingBox();
+    const whole = await place();
+    await page.getByRole("list", { name: "Go to picture" }).evaluate((thumbnails) => thumbnails.remove());
+    expect(await place()).toEqual(whole);
     expect(troubles).toEqual([]);
   });
 

@@ -17,11 +17,16 @@ export function LargeGallery({ pictures }: { pictures: PictureWithAlt[] }) {
         <PlaceholderPicture className="bg-paper!" />
       </div>
     );
+  const hasSeveral = pictures.length > 1;
   return (
-    <div id="gallery" className="lg:flex lg:flex-row-reverse lg:justify-end lg:gap-4">
+    // A page is painted while it arrives: the column of the thumbnails is there before they are.
+    <div
+      id="gallery"
+      className={hasSeveral ? "lg:grid lg:grid-cols-[4rem_minmax(0,1fr)] lg:gap-x-4" : undefined}
+    >
       <ul
         aria-label={say.product.pictures}
-        className="relative -mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] sm:mx-0 lg:max-w-[max(28rem,(100dvh-7rem)*(var(--picture)))] lg:flex-1"
+        className="relative -mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] sm:mx-0 lg:col-start-2 lg:max-w-[max(28rem,(100dvh-7rem)*(var(--picture)))]"
       >
         {pictures.map((picture, at) => (
           <li
@@ -45,7 +50,7 @@ export function LargeGallery({ pictures }: { pictures: PictureWithAlt[] }) {
           </li>
         ))}
       </ul>
-      {pictures.length > 1 && <Thumbnails pictures={pictures} />}
+      {hasSeveral && <Thumbnails pictures={pictures} />}
     </div>
   );
 }
@@ -54,7 +59,7 @@ function Thumbnails({ pictures }: { pictures: PictureWithAlt[] }) {
   return (
     <ul
       aria-label={say.product.goToPicture}
-      className="mt-1 flex flex-wrap justify-center sm:mt-4 sm:justify-start sm:gap-2 lg:mt-0 lg:h-fit lg:w-16 lg:shrink-0"
+      className="mt-1 flex flex-wrap justify-center sm:mt-4 sm:justify-start sm:gap-2 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:h-fit"
     >
       {pictures.map((picture, at) => (
         <li key={picture.url}>
