@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { JOURNEY_WORKERS } from "./e2e/journeys-global.ts";
@@ -8,7 +9,7 @@ import { IS_SWEEP } from "./test/is-sweep.ts";
 // Half a minute and more: what starts last must not be one of these. Vitest knows only files that have run here before,
 // and starts with the longest texts.
 const SLOWEST =
-  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|imports\/imports\.|fetch-pictures|mail\/outbox\.|owner-catalogue|owner-sessions|owner-orders/;
+  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|imports\/imports\.|fetch-pictures|mail\/outbox\.|owner-catalogue|owner-sessions|owner-orders|tenant-matrix|shop-domains\.test|installation\/copy|products\/uploads|shopper-checkout|owner-failures/;
 
 // One failure among ten thousand must not hide what else a run has shown. What passes only the second time is named at
 // the end with its first failure, and is a defect whose cause is to be found.
@@ -51,7 +52,8 @@ export default defineConfig({
           isolate: false,
           // Pages carry the first ones, and their hashes.
           css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/] },
-          maxWorkers: "100%",
+          // Some tests wait: for a mail, a dead connection, a killed server.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // What is waited for comes late on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
