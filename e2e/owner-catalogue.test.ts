@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { makeClone } from "#test/database.ts";
+import { toUrl } from "#test/server-database.ts";
 import { makeDataFolder, WITHOUT_LIMITS } from "#test/server-process.ts";
 import { closePages, expectAccessible } from "./browser.ts";
 import {
@@ -26,9 +28,12 @@ afterAll(closePages);
 
 test("a product with 200 variants and a collection are created, ordered, and still there after a restart", async () => {
   const dataDir = makeDataFolder();
-  let shop = await openShopIn(dataDir, WITHOUT_LIMITS);
+  const { server, drop } = await makeClone();
+  const env = { ...WITHOUT_LIMITS, DATABASE_URL: toUrl(server) };
+  let shop = await openShopIn(dataDir, env);
   onTestFinished(async () => {
     await shop.stop();
+    await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const store = await openStore(shop, "Clay and Thread");
@@ -119,7 +124,7 @@ test("a product with 200 variants and a collection are created, ordered, and sti
 
   const port = new URL(shop.url).port;
   await shop.stop();
-  shop = await openShopIn(dataDir, { ...WITHOUT_LIMITS, PORT: port });
+  shop = await openShopIn(dataDir, { ...env, PORT: port });
 
   await page.goto(`${shop.url}/admin/collections`);
   await page.getByRole("link", { name: "Autumn table", exact: true }).click();

@@ -32,7 +32,7 @@ export function openStocked(stock: (db: Db) => Promise<void>, env = {}): Promise
   return startStockedServer(stock, env, makeClone);
 }
 
-/** The same, with the embedded database of a data folder. */
+/** The same, with the embedded database of a data folder, unless `env` names another. */
 export async function openShopIn(dataDir: string, env: Record<string, string>): Promise<Shop> {
   const { url, stop } = await startServer({ dataDir, env });
   return { ...shopAt(url), stop };
