@@ -50,7 +50,7 @@ test("an owner makes a code, copies it, and pauses and resumes it", async () => 
   expect(troubles).toEqual([]);
 });
 
-test("a discount on products runs at the times of the store's zone", async () => {
+swept("a discount on products runs at the times of the store's zone", async () => {
   const store = await openStore(shop, "Far Away");
   const { page, call } = store;
   const mug = await stockUp(store, { title: "Mug", priceCents: 1_000, stock: 5 });

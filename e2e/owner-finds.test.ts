@@ -106,7 +106,7 @@ swept("unsaved work is asked about before it is left", async () => {
   await page.getByText("Log out without saving?").waitFor();
 });
 
-test("an action runs, and a search that fails can be tried again", async () => {
+swept("an action runs, and a search that fails can be tried again", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/collections`);
   await page.route("**/api/find?*", (route) => route.fulfill({ status: 500, json: { error: "No" } }));

@@ -21,7 +21,7 @@ beforeEach(async () => {
   mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 100 });
 });
 
-test("without orders the list says so", async () => {
+swept("without orders the list says so", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/orders`);
   await page.getByText("No orders yet.", { exact: true }).waitFor();

@@ -278,7 +278,7 @@ swept("in a second tab the cart is empty once the first has ordered", async () =
   expect(await countOrders()).toBe(before + 1);
 });
 
-test("a new shipping rate is shown before the shopper orders again", async () => {
+swept("a new shipping rate is shown before the shopper orders again", async () => {
   const page = await checkoutWith({ title: "Postage Mug", priceCents: 1000, stock: 5 });
   await fillCheckout(page);
   onTestFinished(() => changeShipping(500));

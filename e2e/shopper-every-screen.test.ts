@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
 import { IS_SWEEP } from "#test/is-sweep.ts";
+import { swept } from "#test/swept.ts";
 import { obstacles } from "./for-everyone.ts";
 import { OWNERS_SCREENS, SHOPPERS_SCREENS } from "./screens.ts";
 import { openSweep } from "./sweep.ts";
@@ -14,7 +15,7 @@ test("every page route has its states", () => {
   expect(leaves(appRoutes).filter((page) => !visited[page])).toEqual([]);
 });
 
-test("an obstacle is found", async () => {
+swept("an obstacle is found", async () => {
   const { page, go } = await openNewcomer(sweep.shop);
   await go("/");
   await page.evaluate((css) => {

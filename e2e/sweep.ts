@@ -9,7 +9,7 @@ import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } f
 
 // Visible focus, no motion with prefers-reduced-motion, no horizontal scrolling and no broken words from 360 to 2560
 // pixels, and axe. In npm run sweep in every state, axe at phone and desktop width, and contrast also in hover, focus
-// and disabled states; in npm test every public screen as it mostly is, axe at phone width.
+// and disabled states; in npm test every public screen as it mostly is, axe at phone width, the layout at three.
 
 const PASSING = /, (loading|failed|empty)\b/;
 
