@@ -55,6 +55,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "DELETE SELECT(asked_at id state store_id)",
   },
   // Its figures are written by triggers.
+  customer_tags: { owner: "SELECT", shopper: "", service: "" },
   customers: { owner: "DELETE SELECT UPDATE(note tags version)", shopper: "", service: "" },
   discount_collections: SOLD,
   discount_products: SOLD,

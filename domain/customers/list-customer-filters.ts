@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#db/client.ts";
-import { customers } from "#db/schema/customers.ts";
+import { customers, customerTags } from "#db/schema/customers.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
 /** There are about 250 countries; in a store with a flat rate shoppers may also write what is none. */
@@ -32,9 +32,11 @@ async function listCountries(tx: Tx, store: StoreId): Promise<string[]> {
 }
 
 async function listTags(tx: Tx, store: StoreId): Promise<string[]> {
-  const { rows } = await tx.execute<{ tag: string }>(sql`
-    select distinct tag from ${customers}, unnest(${customers.tags}) as tag
-    where ${eq(customers.storeId, store)} and ${customers.tags} <> '{}'
-    order by tag limit ${MAX_TAGS_OFFERED}`);
+  const rows = await tx
+    .select({ tag: customerTags.tag })
+    .from(customerTags)
+    .where(eq(customerTags.storeId, store))
+    .orderBy(customerTags.tag)
+    .limit(MAX_TAGS_OFFERED);
   return rows.map(({ tag }) => tag);
 }

@@ -3,12 +3,14 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { leaveList } from "#domain/consents/leave-list.ts";
+import { noteNewsAsked } from "#domain/consents/note-news-asked.ts";
 import { CUSTOMER_SORTS, NEWS_STATES } from "#rules/customer/customer-match.ts";
 import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aConsent } from "#test/factories-consents.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { findCustomer, listOrdersOfCustomer } from "./find-customer.ts";
 import { listCustomerFilters } from "./list-customer-filters.ts";
 import { type CustomerFilter, listCustomers } from "./list-customers.ts";
@@ -76,8 +78,18 @@ describe("the list of customers", () => {
     expect(await emails(id, { search: "lowe" })).toEqual([ada]);
     expect(await emails(id, { search: "BO@" })).toEqual([bo]);
     expect(await emails(id, { search: "%" })).toEqual([]);
-    const filters = await inStore(db, "owner", id, (tx) => listCustomerFilters(tx, id));
-    expect(filters).toEqual({ countries: ["Italy", "Malta"], tags: ["press"] });
+    const filters = () => inStore(db, "owner", id, (tx) => listCustomerFilters(tx, id));
+    expect(await filters()).toEqual({ countries: ["Italy", "Malta"], tags: ["press"] });
+    const tagged = async (email: string, version: number, tags: string[]) => {
+      await saveCustomer(db, id, ids[email] as CustomerId, { input: { version, tags, note: "" }, by });
+      return (await filters()).tags;
+    };
+    expect(await tagged(ada, 1, ["loyal", "press"])).toEqual(["loyal", "press"]);
+    expect(await tagged(bo, 2, ["loyal"])).toEqual(["loyal", "press"]);
+    expect(await tagged(ada, 2, [])).toEqual(["loyal"]);
+    await asTableOwner(db, (query) => query("delete from orders where store_id = $1", [id]));
+    expect((await filters()).tags).toEqual(["loyal"]);
+    expect(await tagged(bo, 3, [])).toEqual([]);
   });
 
   test("is filtered by whether they want news, as their pages say it", async () => {
@@ -91,8 +103,10 @@ describe("the list of customers", () => {
     await aConsent(db, (await anOpenStore(db)).id, { email: cy });
     expect(await news()).toEqual([`given ${bo}`, "asked", `left ${ada}`, `none ${cy}`]);
     // Asked again: whoever is on the list stays on it, and whoever left is asked.
-    await aConsent(db, id, { email: ada, given: false });
-    await aConsent(db, id, { email: bo, given: false });
+    for (const email of [ada, bo]) {
+      const asked = await aConsent(db, id, { email, given: false });
+      await inStore(db, "owner", id, (tx) => noteNewsAsked(tx, asked.id));
+    }
     expect(await news()).toEqual([`given ${bo}`, `asked ${ada}`, "left", `none ${cy}`]);
     const states = await Promise.all(
       [ada, bo].map((email) =>

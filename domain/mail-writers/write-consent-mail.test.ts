@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { giveConsent } from "#domain/consents/give-consent.ts";
 import { leaveList } from "#domain/consents/leave-list.ts";
+import { listCustomers } from "#domain/customers/list-customers.ts";
 import { mailLater } from "#domain/mail/mail-later.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { claimDueMails, noteFailed, noteSent } from "#domain/mail/outbox-claims.ts";
@@ -12,6 +13,7 @@ import { openDatabase } from "#test/database.ts";
 import { aConsent, asksForNews } from "#test/factories-consents.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aServedName } from "#test/factories-shop-domains.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { consentLinks, mailedSite } from "#test/mailed-site.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { writeMail } from "./write-mail.ts";
@@ -103,6 +105,19 @@ describe("of several askings for one address", () => {
     expect(sent.filter((mail) => mail === MAILED_ALREADY)).toHaveLength(2);
     await ask(store.id);
     expect(await sendDue()).toEqual([MAILED_ALREADY]);
+  });
+
+  test("the list of customers knows who was asked once it is mailed", async () => {
+    const store = await aShop();
+    await aWrittenOrder(db, store.id, { email: ZOE });
+    const asked = () =>
+      inStore(db, "owner", store.id, (tx) => listCustomers(tx, store.id, { news: "asked" })).then(
+        ({ customers }) => customers.map(({ email }) => email),
+      );
+    await ask(store.id);
+    expect(await asked()).toEqual([]);
+    await sendDue();
+    expect(await asked()).toEqual([ZOE]);
   });
 
   test("one an hour later is mailed, although another came in between", async () => {

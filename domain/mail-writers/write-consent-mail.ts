@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { getConsent } from "#domain/consents/find-consent.ts";
+import { noteNewsAsked } from "#domain/consents/note-news-asked.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
@@ -22,6 +23,7 @@ export function writeConsentMail(db: Db, site: MailedSite, claimed: WantedMail):
     if (!consentId) return GONE;
     const consent = await getConsent(tx, storeId, consentId);
     if (consent?.state !== "asked") return GONE;
+    await noteNewsAsked(tx, consentId);
     if (await isMailed(tx, storeId, consentId)) return MAILED_ALREADY;
     const { shop, senderAddress, replyTo, ...sender } = await shopLetter(tx, site, storeId);
     const token = site.consentLinks.tokenOf({ storeId, id: consentId });
