@@ -11,9 +11,9 @@ import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { openShoppers, type Shoppers } from "#test/shoppers.ts";
 import { atLeast, atMost, median, type Row } from "./row.ts";
 
-const SHOPPERS = 16;
+export const SHOPPERS = 16;
 const ROUNDS = 5;
-const SECONDS = 4;
+export const SECONDS = 4;
 const GOODS = 200;
 
 /**
@@ -69,7 +69,7 @@ type Round = { http: Rush; sql: Rush; priced: Rush };
 type Rush = { perSecond: number; p50: number; p99: number };
 
 /** Every shopper sends the next order after the answer. */
-async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
+export async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
   const times: number[] = [];
   const ends = performance.now() + SECONDS * 1_000;
   const shopper = async (_: unknown, at: number) => {
@@ -84,7 +84,7 @@ async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
   return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) };
 }
 
-async function placeOverHttp(shoppers: Shoppers, checkout: CreateOrderInput): Promise<void> {
+export async function placeOverHttp(shoppers: Shoppers, checkout: CreateOrderInput): Promise<void> {
   const { status, body } = await shoppers.place(checkout, randomUUID());
   if (status !== 200) throw new Error(`create-order answered ${status}: ${JSON.stringify(body)}`);
 }

@@ -28,6 +28,7 @@ const MEASURES = {
   archive: async () => (await import("./archive.ts")).measureArchive(),
   pricing: async () => (await import("./pricing.ts")).measurePricing(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
+  "order-customers": async () => (await import("./order-customers.ts")).measureOrderCustomers(),
   webhooks: async () => (await import("./webhooks.ts")).measureWebhooks(),
   mail: async () => (await import("./mail.ts")).measureMail(),
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
