@@ -18,6 +18,7 @@ export default [
       route("admin/customers", "admin/customers/customer-list.tsx"),
       route("admin/customers/:id", "admin/customers/customer-page.tsx"),
       route("admin/customers/:id/privacy", "admin/customers/privacy-page.tsx"),
+      route("admin/customers/addresses/:email", "admin/customers/address-privacy-page.tsx"),
       route("admin/products", "admin/products/product-list.tsx"),
       route("admin/products/:id", "admin/products/product-page.tsx"),
       route("admin/imports/:id", "admin/imports/import-page.tsx"),

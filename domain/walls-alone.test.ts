@@ -161,8 +161,8 @@ import { listPeople } from "#domain/people/list-people.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { isOwnProduct } from "#domain/pictures/save-upload.ts";
 import { findFullStore } from "#domain/pictures/stored-bytes.ts";
-import { eraseCustomer } from "#domain/privacy/erase-customer.ts";
-import { knownOfCustomer } from "#domain/privacy/known-of-customer.ts";
+import { eraseAddress, eraseCustomer } from "#domain/privacy/erase-customer.ts";
+import { knownOfCustomer } from "#domain/privacy/known-of-address.ts";
 import {
   countPastRetention,
   endRetention,
@@ -238,7 +238,7 @@ import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { protectsOrders } from "#domain/stores/protects-orders.ts";
 import { getStore } from "#domain/stores/store.ts";
-import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { getStoreDetails, getTimeZone } from "#domain/stores/store-details.ts";
 import { readTaxes } from "#domain/taxes/read-taxes.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
 import { listLinkedRecords } from "#domain/themes/link-paths.ts";
@@ -300,6 +300,7 @@ const now = new Date();
 const form = { name: "Renamed", slug: "renamed", shipping_flat_rate_cents: 1, tax_percent: 1 };
 
 const BY = "3e1f7a52-6a0f-4d55-9b7e-1d0a4c1f2b3c" as UserId;
+const ERASING = { authSecret: "secret", erasures: { add: async () => {}, read: async () => undefined } };
 
 const ORIGIN = "http://localhost:3000";
 
@@ -490,19 +491,16 @@ const CALLS: Record<string, Call> = {
   ),
   "customers/save-customer.ts#saveCustomer": (db, { id, customer }) =>
     saveCustomer(db, id, customer, { input: { version: 2, tags: [], note: "" }, by: randomUUID() as UserId }),
-  "privacy/known-of-customer.ts#knownOfCustomer": inOwn((tx, { id, customer }) =>
+  "privacy/known-of-address.ts#knownOfCustomer": inOwn((tx, { id, customer }) =>
     knownOfCustomer(tx, id, customer),
   ),
   "privacy/retention-rule.ts#countPastRetention": inOwn((tx, { id }) =>
     countPastRetention(tx, id, { years: 1, erases_subscribers: true, now: new Date("2100-01-01") }, 1),
   ),
   "privacy/erase-customer.ts#eraseCustomer": (db, { id, customer }) =>
-    eraseCustomer(
-      { db, authSecret: "secret", erasures: { add: async () => {}, read: async () => undefined } },
-      id,
-      customer,
-      { by: BY },
-    ),
+    eraseCustomer({ db, ...ERASING }, id, customer, { by: BY }),
+  "privacy/erase-customer.ts#eraseAddress": (db, { id, account }) =>
+    eraseAddress({ db, ...ERASING }, id, account.email, { by: BY }),
   "privacy/retention-rule.ts#readRetention": inOwn((tx, { id }) => readRetention(tx, id)),
   "privacy/retention-rule.ts#saveRetention": (db, { id }) =>
     saveRetention(db, id, { input: { years: 5, erases_subscribers: false }, by: BY, now }),
@@ -785,6 +783,7 @@ const CALLS: Record<string, Call> = {
   "people/end-membership.ts#endMembership": inOwn((tx, { id, people }) =>
     endMembership(tx, id, { person: people.owner, by: people.heir, proven: true }),
   ),
+  "stores/store-details.ts#getTimeZone": (db, { id }) => getTimeZone(db, id),
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
   "currency/change-currency.ts#findCurrencyHold": inOwn((tx, { id }) => findCurrencyHold(tx, id)),
   "currency/preview-currency.ts#previewCurrency": (db, { id }) => previewCurrency(db, id, "JPY"),

@@ -81,6 +81,17 @@ export const CUSTOMERS: Screens = {
       },
     },
   },
+  "admin/customers/address-privacy-page.tsx": {
+    stocked: {
+      "address, nothing known": async ({ go, page, says }) => {
+        await go(`${LIST}?search=nobody@example.com`);
+        await page.getByRole("link", { name: "Show what is known of nobody@example.com" }).click();
+        await says("What is known");
+        if ((await page.getByRole("button", { name: "Erase" }).count()) > 0)
+          throw new Error("What is not known can be erased.");
+      },
+    },
+  },
   "admin/customers/customer-page.tsx": {
     stocked: {
       customer: async (world) => {

@@ -56,10 +56,20 @@ test("a customer finds her orders by a code, saves her address and buys again wi
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.waitForURL("**/checkout/orders/*");
 
+  await putInCart(page, store.slug, [{ ...mug, quantity: 1 }]);
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
+  await page.getByLabel("City").fill("Torino");
   await page.goto(`${shop.url}/${store.slug}/account`);
   expect(await page.getByRole("link", { name: /^Order #/ }).count()).toBe(2);
   await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
   await page.getByRole("button", { name: "Send the code" }).waitFor();
+  // What came from the account is taken out of the checkout; what she typed stays.
+  const draft = () => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(draft).not.toContain("Via Nuova 7");
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Torino");
+  for (const label of ["Email", "Address Line 1"]) expect(await page.getByLabel(label).inputValue()).toBe("");
   // The answer to the wrong code.
   expect(troubles.map(({ text }) => text)).toEqual([expect.stringContaining("422")]);
 });

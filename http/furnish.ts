@@ -12,6 +12,7 @@ import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { createMailer } from "#domain/mail/mailer.ts";
 import { createOutbox } from "#domain/mail/outbox.ts";
+import { sendAsStore } from "#domain/mail/send-as-store.ts";
 import { createSendSoon } from "#domain/mail/send-soon.ts";
 import { createSimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
 import { writeAccountCodeMail } from "#domain/mail-writers/write-account-code-mail.ts";
@@ -132,7 +133,11 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       keys,
       needsHttps: isHttpsNeeded(origin),
       createLimiter: (name, limits) => createSharedLimiter({ db, keys }, name, limits),
-      mailCode: (letter) => sendSoon(() => writeAccountCodeMail(db, origin, letter)),
+      mailCode: (letter) =>
+        sendSoon(
+          () => writeAccountCodeMail(db, mailedSite, letter),
+          (mail, key) => sendAsStore({ db, mailer, log }, mail, { key, storeId: letter.storeId }),
+        ),
     }),
     outbox,
     posting,

@@ -496,6 +496,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/pages/{id}": "takes away",
   "DELETE /api/redirects/{id}": "takes away",
   "DELETE /api/customers/{id}": "takes away",
+  "DELETE /api/addresses/{email}": "takes away",
   "DELETE /api/retention": "takes away",
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",

@@ -341,7 +341,7 @@ async function send(name: string, { ask }: Endpoint, ids: Ids, headers: Record<s
   const { id = "", query, body, picture, csv } = ask(ids);
   const type = picture ? "image/png" : csv ? "text/csv" : "application/json";
   const answer = await testApp.request(
-    path.replace("{id}", id) + (query ? `?${new URLSearchParams(query)}` : ""),
+    path.replace("{id}", id).replace("{email}", id) + (query ? `?${new URLSearchParams(query)}` : ""),
     {
       method,
       headers: { ...headers, ...(method !== "GET" && { "content-type": type }) },

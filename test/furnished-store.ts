@@ -12,6 +12,7 @@ import { productViews } from "#db/schema/product-views.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
+import type { Account } from "#domain/accounts/find-account.ts";
 import { openAssistantSession } from "#domain/assistants/assistant-sessions.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
@@ -83,7 +84,7 @@ export type FurnishedStore = {
   /** A cart and a checkout that an assistant holds. */
   assisted: Record<"cart" | "checkout", AssistantSessionId>;
   /** A customer who is signed in, with a code and a saved address. */
-  account: { email: string; codeId: AccountCodeId; sessionId: AccountSessionId; secret: string };
+  account: Account & { codeId: AccountCodeId; secret: string };
   store: OpenStore;
   id: StoreId;
   product: Product;
@@ -280,7 +281,7 @@ async function furnishAccounts(db: Db, storeId: StoreId, name: string): Promise<
       .values({ id: sessionId, storeId, email, secretHash: hashOf(name), expiresAt });
     await tx.insert(accountAddresses).values({ storeId, email, address: anAddress({ shipping_name: name }) });
   });
-  return { email, codeId, sessionId, secret: name };
+  return { email, codeId, sessionId, mainName: null, secret: name };
 }
 
 async function furnishRetention(db: Db, store: StoreId): Promise<void> {

@@ -531,6 +531,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/retention/preview": owner(200, () => ({ query: { years: "3", erases_subscribers: "true" } })),
   "PUT /api/retention": owner(200, body({ years: 5, erases_subscribers: false })),
   "DELETE /api/retention": owner(204),
+  // An address is nobody's: each store answers what it knows of it itself.
+  "GET /api/addresses/{email}": owner(200, () => ({ id: "somebody@example.com" })),
+  "DELETE /api/addresses/{email}": owner(404, () => ({ id: "somebody@example.com" })),
   "DELETE /api/customers/{id}": owner(204, ({ customer }) => ({ id: customer })),
 
   "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {

@@ -3,10 +3,16 @@ import { type Db, inStore } from "#db/client.ts";
 import { accountSessions } from "#db/schema/accounts.ts";
 import { stores } from "#db/schema/stores.ts";
 import { hashOf } from "#domain/secrets/secrets.ts";
+import { mainNameOf } from "#domain/stores/main-name.ts";
 import type { AccountSessionId, StoreId } from "#rules/input/ids.ts";
 
 /** A customer who is signed in at this store: nobody at another. */
-export type Account = { sessionId: AccountSessionId; email: string };
+export type Account = {
+  sessionId: AccountSessionId;
+  email: string;
+  /** The name of its own at which the store stands, if it has one. */
+  mainName: string | null;
+};
 
 /** By the secret of the cookie. Nothing while the store has no accounts, whatever a cache still says. */
 export async function findAccount(db: Db, store: StoreId, secret: string): Promise<Account | undefined> {
@@ -16,6 +22,7 @@ export async function findAccount(db: Db, store: StoreId, secret: string): Promi
       .select({
         sessionId: accountSessions.id,
         email: accountSessions.email,
+        mainName: sql<string | null>`${sql.raw(mainNameOf("stores.id"))}`,
         // Written once an hour, not with each page.
         isStale: sql<boolean>`last_seen_at < now() - interval '1 hour'`,
       })

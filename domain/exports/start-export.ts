@@ -38,9 +38,14 @@ export async function startExport(
   return { ok: true, id, job, total };
 }
 
+/** None begins in this store until the end of the transaction. */
+export async function holdExports(tx: Tx, store: StoreId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${store}`}, 0))`);
+}
+
 /** Requests that come at once are counted one after the other. */
 async function countUnfinished(tx: Tx, store: StoreId): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${store}`}, 0))`);
+  await holdExports(tx, store);
   return tx.$count(
     jobs,
     and(eq(jobs.storeId, store), eq(jobs.kind, "write-export"), inArray(jobs.state, ["queued", "running"])),

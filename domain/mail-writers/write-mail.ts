@@ -1,8 +1,8 @@
 import type { Db } from "#db/client.ts";
-import { isCopy } from "#domain/installation/installation.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
 import { CONSENT_MAIL, isStockWishMail } from "#rules/mail/mail-type.ts";
+import { sentAsShop } from "./sent-as-shop.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
 import { writeConsentMail } from "./write-consent-mail.ts";
 import { writeDomainMail, writePeopleMail, writeWebhookMail } from "./write-notices-mail.ts";
@@ -18,13 +18,7 @@ export async function writeMail(
   together: HeldBack[] = [],
 ): Promise<WrittenMail> {
   const mail = await write(db, site, claimed, together);
-  if ("notSent" in mail || !mail.senderAddress || (await isSentAsShop(db, site))) return mail;
-  return { ...mail, senderAddress: undefined };
-}
-
-/** Not where the operator no longer offers it, and not in a copy: its original is the shop. */
-async function isSentAsShop(db: Db, { sendsAsShops }: MailedSite): Promise<boolean> {
-  return sendsAsShops && !(await isCopy(db));
+  return "notSent" in mail ? mail : sentAsShop(db, site, mail);
 }
 
 async function write(

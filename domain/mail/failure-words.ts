@@ -27,3 +27,8 @@ export function mayRefuseSender(error: unknown): boolean {
   const { code, responseCode = 0, status } = error as Failure;
   return (responseCode >= 500 && code !== "EAUTH") || status === 403 || status === 422;
 }
+
+/** The provider's own message in one line, for the log. */
+export function reasonIn({ message }: Error): string {
+  return message.replace(/\s+/g, " ").slice(0, 300);
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
 import { isOwnerMail } from "#rules/mail/mail-type.ts";
-import { failureWords, mayRefuseSender } from "./failure-words.ts";
+import { failureWords, reasonIn } from "./failure-words.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import {
   type ClaimedMail,
@@ -19,7 +19,7 @@ import {
   spreadOthersTo,
 } from "./outbox-claims.ts";
 import { type Hold, holdsFor } from "./outbox-limits.ts";
-import { noteSenderRefused } from "./sender-refused.ts";
+import { sendAsStore } from "./send-as-store.ts";
 
 // Mails go out in batches with a pause between, so that checkouts and pages keep a share of the CPU.
 const BATCH = 25;
@@ -150,7 +150,7 @@ export function createOutbox(deps: OutboxDeps) {
       return { ok: false, error: mail.notSent, triedAgain: false };
     }
     try {
-      await send(mail, claimed);
+      await sendAsStore(deps, mail, { key: claimed.id, storeId: claimed.storeId });
     } catch (error) {
       logRefusal(claimed, error as Error);
       return keepForLater(claimed, failureWords(error));
@@ -161,23 +161,6 @@ export function createOutbox(deps: OutboxDeps) {
       await noteSentTogether(db, waiting);
     });
     return { ok: true, state };
-  }
-
-  // The mail matters more than its sender: a provider that does not send as the store sends as the platform.
-  async function send(mail: Mail, { id, storeId }: ClaimedMail): Promise<void> {
-    try {
-      return await mailer.send(mail, id);
-    } catch (error) {
-      if (!mail.senderAddress || !mayRefuseSender(error)) throw error;
-      await mailer.send({ ...mail, senderAddress: undefined }, `${id}-again`);
-      log.warn(
-        { mail: id, store: storeId, reason: reasonIn(error as Error) },
-        "the provider refused a store's own sender: the mail was sent from MAIL_FROM",
-      );
-    }
-    await noteSenderRefused(db, storeId).catch((error: unknown) =>
-      log.error({ err: error, store: storeId }, "a refused sender could not be noted"),
-    );
   }
 
   // A mail whose result is not saved is sent again. The database may be back in a moment.
@@ -259,8 +242,4 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return { wake, sendNow, close };
-}
-
-function reasonIn({ message }: Error): string {
-  return message.replace(/\s+/g, " ").slice(0, 300);
 }

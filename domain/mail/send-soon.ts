@@ -8,7 +8,11 @@ const PAUSES_MS = [1_000, 4_000, 10_000, 20_000, 25_000];
 
 type WriteMail = () => Mail | Promise<Mail>;
 
-export type SendSoon = { (write: WriteMail): void; close(): Promise<void> };
+export type SendSoon = {
+  /** `send`: another way than the platform's own. */
+  (write: WriteMail, send?: Mailer["send"]): void;
+  close(): Promise<void>;
+};
 
 /**
  * Sends in the background: no request waits for the provider, and response times do not reveal whether a mail was
@@ -18,11 +22,11 @@ export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = P
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();
 
-  async function deliver(write: WriteMail): Promise<void> {
+  async function deliver(write: WriteMail, send: Mailer["send"]): Promise<void> {
     const mail = await write();
     const key = randomUUID();
     for (const pause of [...pauses, undefined]) {
-      const error = await mailer.send(mail, key).then(
+      const error = await send(mail, key).then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
@@ -32,8 +36,8 @@ export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = P
     }
   }
 
-  function sendSoon(write: WriteMail): void {
-    const sending = deliver(write)
+  function sendSoon(write: WriteMail, send: Mailer["send"] = mailer.send): void {
+    const sending = deliver(write, send)
       .catch((error: unknown) => log.error({ err: error }, "a mail was not sent"))
       .finally(() => underway.delete(sending));
     underway.add(sending);

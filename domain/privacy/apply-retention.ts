@@ -8,7 +8,7 @@ import { isCopy } from "#domain/installation/installation.ts";
 import { repeatedly } from "#domain/jobs/repeatedly.ts";
 import { retainedSince } from "#rules/customer/retention.ts";
 import type { CustomerId, StoreId } from "#rules/input/ids.ts";
-import { type ErasedCustomer, type ErasureDeps, eraseCustomers, holdCustomer } from "./erase-customer.ts";
+import { type ErasedAddress, type ErasureDeps, eraseAddresses, holdAddress } from "./erase-customer.ts";
 
 const EVERY_MS = 10 * 60_000;
 const STORES_AT_ONCE = 100;
@@ -99,7 +99,7 @@ function takeStep(
     const since = retainedSince(now, rule.years);
     const listed = await listOldest(tx, store, since, beyond);
     const due = await holdPast(tx, store, { ...rule, since, ids: listed.map(({ id }) => id) });
-    await eraseCustomers(tx, deps, store, due, { by: null, after_years: rule.years });
+    await eraseAddresses(tx, deps, store, due, { by: null, after_years: rule.years });
     const isOver = listed.length < CUSTOMERS_AT_ONCE;
     await tx
       .update(retentionRules)
@@ -129,7 +129,7 @@ async function holdPast(
   tx: Tx,
   store: StoreId,
   { ids, since, erasesSubscribers }: Candidates,
-): Promise<ErasedCustomer[]> {
+): Promise<ErasedAddress[]> {
   const past = (among: CustomerId[]) =>
     tx
       .select({ id: customers.id, email: customers.email })
@@ -145,7 +145,7 @@ async function holdPast(
       .orderBy(customers.email);
   const found = await past(ids);
   if (found.length === 0) return [];
-  for (const { id } of found) await holdCustomer(tx, id);
+  for (const { email } of found) await holdAddress(tx, email);
   const emails = found.map(({ email }) => email);
   await tx
     .select({ id: consents.id })

@@ -12,10 +12,6 @@ export async function eraseAgain(client: pg.Client, authSecret: string, erasures
     await client.query("begin");
     await client.query("select set_config('app.store_id', $1, true)", [store_id]);
     await client.query("select erase_address($1, $2)", [email, until]);
-    await client.query("delete from assistant_sessions where store_id = $1 and email = $2", [
-      store_id,
-      email,
-    ]);
     await client.query(FORGET_FILES, [store_id, EXPORT_KINDS.filter(holdsShoppers)]);
     await client.query("commit");
     count++;

@@ -9,6 +9,7 @@ import { backUp } from "#domain/backup/back-up.ts";
 import { restore } from "#domain/backup/restore.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
+import { startExport } from "#domain/exports/start-export.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { listInvoices, listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
@@ -24,6 +25,7 @@ import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openBucket } from "#test/bucket.ts";
 import { anEmptyDatabase, openDatabase } from "#test/database.ts";
+import { aConsent } from "#test/factories-consents.ts";
 import { aStoreThatInvoices, markPaid } from "#test/factories-invoices.ts";
 import {
   aCheckout,
@@ -35,13 +37,14 @@ import {
 } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
 import { aReturn } from "#test/factories-returns.ts";
+import { aStockWish } from "#test/factories-stock-wishes.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-import { eraseCustomer } from "./erase-customer.ts";
+import { eraseAddress, eraseCustomer } from "./erase-customer.ts";
 import { ERASURES_FILE, erasureHash, openErasureList } from "./erasure-list.ts";
-import { knownOfCustomer } from "./known-of-customer.ts";
+import { knownOfAddress, knownOfCustomer } from "./known-of-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -167,6 +170,58 @@ describe("a customer who is erased", () => {
     expect(await zoeIn(store.id)).toBeUndefined();
   });
 
+  test("is known and erased without an order: who wants news, waits for a product, or has an assistant's cart", async () => {
+    const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
+    const goods = await aProductOnSale(db, store.id);
+    for (const { id } of [store, other]) await aConsent(db, id, { email: "zoe@example.com", given: false });
+    await aStockWish(db, store.id, goods.variantId, { email: ZOE.email });
+    await asTableOwner(db, (query) =>
+      query("insert into assistant_sessions (store_id, kind, wishes) values ($1, 'cart', $2)", [
+        store.id,
+        { lines: [], buyer: { email: ZOE.email } },
+      ]),
+    );
+    const known = await inStore(db, "owner", store.id, (tx) => knownOfAddress(tx, ZOE.email));
+    expect(known).toMatchObject({
+      email: "zoe@example.com",
+      customer: null,
+      consents: [{ state: "asked" }],
+      stock_wishes: [{}],
+      assistant_sessions: [{ kind: "cart", wishes: { buyer: { email: ZOE.email } } }],
+    });
+    expect(await eraseAddress(deps, store.id, ZOE.email, { by })).toEqual({ ok: true });
+    expect(JSON.stringify(await rowsOf(db, store.id))).not.toMatch(TRACES);
+    expect(JSON.stringify(await rowsOf(db, other.id))).toMatch(TRACES);
+    expect(await eraseAddress(deps, store.id, ZOE.email, { by })).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  test("is in no export that begins while she is erased", async () => {
+    const store = await anOpenStore(db);
+    await orderOf(store);
+    let exported: Promise<unknown> = Promise.resolve();
+    const input = { kind: "customers" } as const;
+    const whileErasing = {
+      ...deps,
+      erasures: {
+        ...deps.erasures,
+        // The last step before the commit.
+        async add() {
+          exported = inStore(db, "owner", store.id, (tx) => startExport(tx, store.id, { input, by }));
+          await vi.waitUntil(async () => {
+            const waiting = await asTableOwner(db, (query) =>
+              query(
+                `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+              ),
+            );
+            return waiting.length > 0;
+          }, 60_000);
+        },
+      },
+    };
+    expect(await eraseCustomer(whileErasing, store.id, await zoeIn(store.id), { by })).toEqual({ ok: true });
+    expect(await exported).toMatchObject({ ok: true, total: 0 });
+  });
+
   test("is erased after somebody else who used the same code, which everybody may use once", async () => {
     const store = await anOpenStore(db);
     const discount = await aDiscount(db, store.id, { code: "ONCE" });
@@ -222,7 +277,7 @@ describe("a customer who is erased", () => {
       await vi.waitUntil(async () => {
         const waiting = await asTableOwner(db, (query) =>
           query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-            and query like '%hold_customer%'`),
+            and query like '%hold_address%'`),
         );
         return waiting.length > 0;
       }, 60_000);

@@ -1,13 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { assistantSessions } from "#db/schema/assistants.ts";
 import { storeExports } from "#db/schema/exports.ts";
+import { findCustomerRow } from "#domain/customers/find-customer.ts";
 import { recordEvents } from "#domain/events/record-event.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
+import { holdExports } from "#domain/exports/start-export.ts";
+import { isAnythingKnown } from "#rules/customer/known-data.ts";
 import type { RetentionYears } from "#rules/customer/retention.ts";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
 import { type ErasureList, erasureHash } from "./erasure-list.ts";
+import { knownOfAddress } from "./known-of-address.ts";
 
 export type ErasureDeps = { db: Db; authSecret: string; erasures: ErasureList };
 
@@ -17,51 +20,75 @@ export type EraseResult =
   /** Something is still to be shipped, paid or given back. */
   | { ok: false; reason: "open-orders"; count: number };
 
-/** Everything that names the person goes; what the law wants of her orders and invoices stays. */
+type ByWhom = { by: UserId | null };
+
 export function eraseCustomer(
   deps: ErasureDeps,
   store: StoreId,
   id: CustomerId,
-  { by }: { by: UserId | null },
+  by: ByWhom,
 ): Promise<EraseResult> {
   return inStore(deps.db, "owner", store, async (tx) => {
-    const email = await holdCustomer(tx, id);
-    if (email === undefined) return { ok: false, reason: "not-found" };
-    const count = await countOpenOrders(tx, email);
-    if (count > 0) return { ok: false, reason: "open-orders", count };
-
-    await eraseCustomers(tx, deps, store, [{ id, email }], { by });
-    return { ok: true };
+    const customer = await findCustomerRow(tx, store, id);
+    return customer ? eraseHeld(tx, deps, store, customer.email, by) : { ok: false, reason: "not-found" };
   });
 }
 
-export type ErasedCustomer = { id: CustomerId; email: string };
+/** Also of somebody who never ordered. */
+export function eraseAddress(
+  deps: ErasureDeps,
+  store: StoreId,
+  email: string,
+  by: ByWhom,
+): Promise<EraseResult> {
+  return inStore(deps.db, "owner", store, (tx) => eraseHeld(tx, deps, store, email.toLowerCase(), by));
+}
+
+/** Everything that names the person goes; what the law wants of her orders and invoices stays. */
+async function eraseHeld(
+  tx: Tx,
+  deps: ErasureDeps,
+  store: StoreId,
+  email: string,
+  by: ByWhom,
+): Promise<EraseResult> {
+  await holdAddress(tx, email);
+  const count = await countOpenOrders(tx, email);
+  if (count > 0) return { ok: false, reason: "open-orders", count };
+  const known = await knownOfAddress(tx, email);
+  if (!isAnythingKnown(known)) return { ok: false, reason: "not-found" };
+
+  await eraseAddresses(tx, deps, store, [{ id: known.customer?.id ?? null, email }], by);
+  return { ok: true };
+}
+
+/** `id`: null of an address that never ordered. */
+export type ErasedAddress = { id: CustomerId | null; email: string };
 
 /** `after_years`: the store's rule did it, so long after their last orders. */
 type Erasure = { by: UserId | null; after_years?: RetentionYears };
 
-/** Customers whom the transaction holds. */
-export async function eraseCustomers(
+/** Addresses that the transaction holds. */
+export async function eraseAddresses(
   tx: Tx,
   { authSecret, erasures }: ErasureDeps,
   store: StoreId,
-  customers: readonly ErasedCustomer[],
+  erased: readonly ErasedAddress[],
   author: Erasure,
 ): Promise<void> {
-  if (customers.length === 0) return;
+  if (erased.length === 0) return;
+  // None begins until the end: it could read what is about to go.
+  await holdExports(tx, store);
   const kinds = EXPORT_KINDS.filter(holdsShoppers);
   const written = await tx
     .select({ id: storeExports.id })
     .from(storeExports)
     .where(and(eq(storeExports.storeId, store), inArray(storeExports.kind, kinds)));
   for (const one of written) await removeExport(tx, store, one.id);
-  const addresses = customers.map(({ email }) => email);
-  await tx
-    .delete(assistantSessions)
-    .where(and(eq(assistantSessions.storeId, store), inArray(assistantSessions.email, addresses)));
+  const addresses = erased.map(({ email }) => email);
   const until = await readClock(tx);
   for (const email of addresses) await tx.execute(sql`select erase_address(${email}, ${until})`);
-  const events = customers.map(({ id }) => ({
+  const events = erased.map(({ id }) => ({
     type: "customer.erased" as const,
     payload: { ...author, customer_id: id },
   }));
@@ -81,9 +108,8 @@ async function readClock(tx: Tx): Promise<Date> {
 }
 
 /** An order of hers that is being placed is waited for, and is then one of those that are erased or in the way. */
-export async function holdCustomer(tx: Tx, id: CustomerId): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ email: string | null }>(sql`select hold_customer(${id}) as email`);
-  return rows[0]?.email ?? undefined;
+export async function holdAddress(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select hold_address(${email})`);
 }
 
 async function countOpenOrders(tx: Tx, email: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
+import { type Db, inStore, type Tx } from "#db/client.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
@@ -11,6 +11,15 @@ export async function getStoreDetails(tx: Tx, store: StoreId): Promise<StoreDeta
   const { storeId, ...columns } = getTableColumns(storeDetails);
   const [said] = await tx.select(columns).from(storeDetails).where(eq(storeId, store));
   return said ?? NOTHING_SAID;
+}
+
+/** In which a shop says days to shoppers. */
+export async function getTimeZone(db: Db, store: StoreId): Promise<string> {
+  const { storeId, time_zone } = getTableColumns(storeDetails);
+  const [said] = await inStore(db, "shopper", store, (tx) =>
+    tx.select({ time_zone }).from(storeDetails).where(eq(storeId, store)),
+  );
+  return said?.time_zone || "UTC";
 }
 
 const NOTHING_SAID: StoreDetails = {

@@ -145,6 +145,8 @@ export const NEEDS: Record<string, Need> = {
   "PUT /api/customers/{id}": "customers",
   "GET /api/customers/{id}/data": "customers",
   "DELETE /api/customers/{id}": "customers",
+  "GET /api/addresses/{email}": "customers",
+  "DELETE /api/addresses/{email}": "customers",
 
   "GET /api/retention": "look",
   "GET /api/retention/preview": "settings",
@@ -271,6 +273,7 @@ const PATHS_NEVER_FOR_KEYS = ["/api/people", "/api/payments", "/api/store/domain
 const KEYS_NEVER: readonly string[] = [
   // Ask for a fresh proof: they erase customers.
   "DELETE /api/customers/{id}",
+  "DELETE /api/addresses/{email}",
   "PUT /api/retention",
   // Is framed by the office, for the session that asked for it.
   "POST /api/theme/preview",

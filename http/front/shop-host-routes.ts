@@ -47,6 +47,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/api/collections/*": "never",
   "GET /api/consents": "never",
   "/api/customers/*": "never",
+  "/api/addresses/*": "never",
   "/api/dashboard/*": "never",
   "/api/demo-data/*": "never",
   "/api/discounts/*": "never",

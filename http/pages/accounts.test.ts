@@ -4,14 +4,17 @@ import { inStore } from "#db/client.ts";
 import { accountSessions } from "#db/schema/accounts.ts";
 import { sweepAccounts } from "#domain/accounts/sweep-accounts.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
+import { writeAccountCodeMail } from "#domain/mail-writers/write-account-code-mail.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { StoreSettingsChange } from "#rules/store/store-settings-input.ts";
 import { openTestApp } from "#test/app.ts";
 import { anAddress } from "#test/factories-accounts.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
-import { aServedName } from "#test/factories-shop-domains.ts";
+import { aSender, aServedName } from "#test/factories-shop-domains.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { mailsTo } from "#test/owner.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
@@ -115,6 +118,29 @@ describe("a store that has not switched accounts on", () => {
 });
 
 describe("a customer", () => {
+  test("reads days in the shop's time zone, and gets the code from the shop's own address", async () => {
+    const store = await aShop();
+    const email = anEmail();
+    const { id, number } = await anOrder(store, email);
+    const change = { time_zone: "Asia/Tokyo" };
+    await changeDetails(db, store.id, { change, by: randomUUID() as UserId });
+    await asTableOwner(db, (query) =>
+      query("update orders set created_at = '2026-03-09T20:00:00Z' where id = $1", [id]),
+    );
+    const browser = await signIn(store, email);
+    for (const page of ["", `?order=${number}`])
+      expect((await browser.read(pathOf(store) + page)).text).toContain(
+        '<time dateTime="2026-03-09T20:00:00.000Z">March 10, 2026</time>',
+      );
+    await aSender(db, store.id, await aServedName(db, store.id, `${store.slug}.example.com`));
+    const letter = { storeId: store.id, to: email, code: "123456" };
+    const site = mailedSite("https://shops.example");
+    expect(await writeAccountCodeMail(db, site, letter)).toMatchObject({
+      to: email,
+      senderAddress: `orders@${store.slug}.example.com`,
+    });
+  });
+
   test("signs in by a code and sees the orders of exactly her address, in whatever case it was typed", async () => {
     const store = await aShop();
     const email = anEmail();
@@ -420,6 +446,8 @@ describe("a shop with a host of its own", () => {
     await vi.waitUntil(async () => (await browser.read("/account")).status === 200);
     const moved = await request(pathOf(store), { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([301, `http://${name}:3000/account`]);
+    // A session of before fills no checkout below the slug any more.
+    expect((await prefillOf(before, store)).status).toBe(401);
     const mails = (await codeMails(email)).length;
     const sent = await before.post(pathOf(store), { deed: "send", email });
     expect([sent.status, sent.headers.getSetCookie()]).toEqual([301, []]);

@@ -6,6 +6,7 @@ const NOTHING = Object.fromEntries(Object.keys(KNOWN_PARTS).map((part) => [part,
 test("the readable page says everything that is known, and runs nothing of it", () => {
   const known = {
     ...NOTHING,
+    email: "zoe@example.com",
     customer: { email: "zoe@example.com", note: "<script>alert(1)</script>", tags: ["press"] },
     orders: [{ order_number: 1234567890, shipping_name: 'Zoë "Z" & Co', lines: [{ title: "Mug" }] }],
   } as unknown as KnownData;
@@ -27,6 +28,7 @@ test("it says sums in the currency of their order, and times in words, without i
   const id = "2f6c1f0e-7a4f-4d55-9b7e-1d0a4c1f2b3c";
   const known = {
     ...NOTHING,
+    email: "zoe@example.com",
     customer: { email: "zoe@example.com", spent_cents: 123450, note: "" },
     orders: [{ id, currency_code: "JPY", total_cents: 900, demo: false, lines: [{ price_cents: 450 }] }],
     payments: [{ order_id: id, amount_cents: 900, created_at: "2026-11-18T06:56:22.640314+00:00" }],

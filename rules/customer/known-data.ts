@@ -1,7 +1,8 @@
+import type { CustomerId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
 
-/** What can be known of a customer, in the order in which a person reads it. */
+/** What can be known of an address, in the order in which a person reads it. */
 export const KNOWN_PARTS = {
   orders: "Orders",
   payments: "Payments",
@@ -14,14 +15,23 @@ export const KNOWN_PARTS = {
   account_sessions: "Sign-ins to their own orders",
   saved_addresses: "Saved addresses",
   stock_wishes: "Wishes to be told when something is back",
+  assistant_sessions: "Carts and checkouts of assistants",
   events: "Recorded events",
 } as const;
 export type KnownPart = keyof typeof KNOWN_PARTS;
 
-export type KnownData = { customer: Record<string, unknown> | null } & Record<
-  KnownPart,
-  Record<string, unknown>[]
->;
+export type KnownData = {
+  /** In lower case. */
+  email: string;
+  /** Null of somebody who never ordered. */
+  customer: (Record<string, unknown> & { id: CustomerId }) | null;
+} & Record<KnownPart, Record<string, unknown>[]>;
+
+export function isAnythingKnown(known: KnownData): boolean {
+  return known.customer !== null || PARTS.some((part) => known[part].length > 0);
+}
+
+const PARTS = Object.keys(KNOWN_PARTS) as KnownPart[];
 
 type KnowingStore = { name: string; currency_code: string };
 
@@ -34,7 +44,7 @@ export function readablePage(known: KnownData, { name: store, currency_code }: K
     ([part, title]) =>
       `<h2>${title} (${known[part].length})</h2>\n${list(known[part].map((row) => fields(row, currencyIn(row))))}`,
   );
-  const name = escaped(String(known.customer?.email ?? ""));
+  const name = escaped(known.email);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,7 +65,7 @@ ul { margin: 0; padding: 0; }
 <body>
 <h1>What ${escaped(store)} knows of ${name}</h1>
 <h2>Customer</h2>
-${fields(known.customer ?? {}, currencyOf(currency_code))}
+${known.customer ? fields(known.customer, currencyOf(currency_code)) : "<p>No orders.</p>"}
 ${sections.join("\n")}
 </body>
 </html>

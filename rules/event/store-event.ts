@@ -233,8 +233,8 @@ export type EventPayloads = OrderEvents & {
   "menus.changed": Saved;
   "store.product-views-changed": Saved;
   "theme.published": Saved;
-  /** `after_years`: by the store's rule, so long after the last order. */
-  "customer.erased": By & { customer_id: CustomerId; after_years?: number };
+  /** `customer_id`: null of somebody who never ordered. `after_years`: by the store's rule, so long after the last order. */
+  "customer.erased": By & { customer_id: CustomerId | null; after_years?: number };
   /** What the owner writes about a customer. Erased with her. */
   "customer.changed": By & Changed<{ tags: string[]; note: string }> & { customer_id: CustomerId };
   "theme.preview-shared": By & { expires_at: string };

@@ -12,28 +12,43 @@ import { cachedPage } from "#app/page-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { KNOWN_PARTS, type KnownData, type KnownPart, readablePage } from "#rules/customer/known-data.ts";
-
+import {
+  isAnythingKnown,
+  KNOWN_PARTS,
+  type KnownData,
+  type KnownPart,
+  readablePage,
+} from "#rules/customer/known-data.ts";
 import { WHAT_STAYS } from "./what-stays.ts";
 
 export const handle = cachedPage({ key: "admin-customer-privacy" });
 
-/** What is known of a customer, to take along and to erase. */
+/** What is known of a customer, or of an address that may never have ordered, to take along and to erase. */
 export default function PrivacyPage() {
-  const { id = "" } = useParams();
+  const { id, email = "" } = useParams();
   const known = useQuery({
-    queryKey: ["customer", id, "data"],
-    queryFn: () => answer(api.customers[":id"].data.$get({ param: { id } })),
+    queryKey: ["customer", id ?? email, "data"],
+    queryFn: () =>
+      id
+        ? answer(api.customers[":id"].data.$get({ param: { id } }))
+        : answer(api.addresses[":email"].$get({ param: { email } })),
   });
   return (
     <>
       <title>Privacy · Storewright</title>
-      <PageHeader title="Privacy" back={{ to: `/admin/customers/${id}`, label: "Customer" }} />
+      <PageHeader
+        title="Privacy"
+        back={
+          id
+            ? { to: `/admin/customers/${id}`, label: "Customer" }
+            : { to: "/admin/customers", label: "Customers" }
+        }
+      />
       <ListStates list={known} failure="Failed to load what is known">
         {(data) => (
           <div className="grid max-w-3xl gap-5">
             <KnownCard known={data as KnownData} />
-            <EraseCard id={id} />
+            {isAnythingKnown(data as KnownData) && <EraseCard email={data.email} />}
           </div>
         )}
       </ListStates>
@@ -43,14 +58,13 @@ export default function PrivacyPage() {
 
 function KnownCard({ known }: { known: KnownData }) {
   const store = useStore();
-  const email = String(known.customer?.email ?? "");
   const parts = Object.entries(KNOWN_PARTS) as [KnownPart, string][];
   return (
     <Card
       title="What is known"
       description={
         <>
-          Everything your store knows of <bdi className="break-all">{email}</bdi>, for when they ask.
+          Everything your store knows of <bdi className="break-all">{known.email}</bdi>, for when they ask.
         </>
       }
     >
@@ -87,13 +101,13 @@ function KnownCard({ known }: { known: KnownData }) {
   );
 }
 
-function EraseCard({ id }: { id: string }) {
+function EraseCard({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const erase = useMutation({
     mutationFn: async () => {
-      const response = await api.customers[":id"].$delete({ param: { id } });
+      const response = await api.addresses[":email"].$delete({ param: { email } });
       if (!response.ok) throw await toApiError(response);
     },
     onSuccess: () => {
@@ -115,9 +129,9 @@ function EraseCard({ id }: { id: string }) {
         <div>
           <h3 className="font-medium">What goes</h3>
           <p className="text-muted">
-            Name, addresses, phone, email, tags and notes, consents, sign-ins, saved addresses, wishes, mails,
-            what was written about returns and orders, tracking numbers, and all files of exports that hold
-            customers.
+            Name, addresses, phone, email, tags and notes, consents, sign-ins, saved addresses, wishes, carts
+            of assistants, mails, what was written about returns and orders, tracking numbers, and all files
+            of exports that hold customers.
           </p>
         </div>
         <div>

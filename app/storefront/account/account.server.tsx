@@ -3,12 +3,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
+import { sayDay } from "#app/storefront/order/say-day.ts";
 import { shopMarkup } from "#app/storefront/shop-markup.server.tsx";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { removeAddress, saveAddress } from "#domain/accounts/account-address.ts";
 import { endAccountSession, endAccountSessions } from "#domain/accounts/account-devices.ts";
 import { findAccountCode } from "#domain/accounts/confirm-account-code.ts";
 import { type Account, findAccount } from "#domain/accounts/find-account.ts";
+import { getTimeZone } from "#domain/stores/store-details.ts";
 import { ACCOUNT_PATH } from "#rules/account/account-desk.ts";
 import { savedAddressErrors } from "#rules/account/saved-address.ts";
 import { endedCookie, hintCookie, readShopCookie, shopCookie } from "#rules/account/shop-cookies.ts";
@@ -31,10 +33,15 @@ export async function accountLoader({ request, url, context }: LoaderFunctionArg
   const account = await findVisitor(visit);
   const shown = account ? await signedInPage(visit, account) : await signInPage(visit);
   const headers = new Headers(PRIVATE_PAGE);
-  // Ended elsewhere, or expired: the checkout need not ask any more.
-  if (!account && readCookie(visit, "session") !== "") forgetSession(visit, headers);
+  // Signed out, ended elsewhere, or expired: the checkout need not ask any more.
+  const hasEnded = !account && readCookie(visit, "session") !== "";
+  if (hasEnded) forgetSession(visit, headers);
   const head = noindexHead(`${shown.title} · ${store.name}`);
-  return data({ head, html: html(visit, shown.parts) }, { status: shown.status ?? 200, headers });
+  const ended = hasEnded ? store.id : undefined;
+  return data(
+    { head, html: await html(visit, shown.parts), ended },
+    { status: shown.status ?? 200, headers },
+  );
 }
 
 /**
@@ -188,17 +195,26 @@ async function tryCode(visit: Visit, typed: string) {
   return answer(visit, emailForm(visit, problem), 410);
 }
 
-function answer(visit: Visit, parts: ReactNode, status: number, more: HeadersInit = {}) {
+async function answer(visit: Visit, parts: ReactNode, status: number, more: HeadersInit = {}) {
   const headers = new Headers({ ...PRIVATE_PAGE, ...more });
-  return data({ html: html(visit, parts) }, { status, headers });
+  return data({ html: await html(visit, parts) }, { status, headers });
 }
 
 function refuse(visit: Visit, parts: ReactNode, retryAfter: number) {
   return answer(visit, parts, 429, { "retry-after": String(retryAfter) });
 }
 
-function html({ page, store }: Visit, parts: ReactNode): string {
-  return shopMarkup({ store, basename: page.preview?.base ?? "" }, parts, "account-");
+async function html({ page, store }: Visit, parts: ReactNode): Promise<string> {
+  const markup = shopMarkup({ store, basename: page.preview?.base ?? "" }, parts, "account-");
+  return datesIn(await getTimeZone(page.db, store.id), markup);
+}
+
+/** `OrderDate` says days in UTC, and in the shopper's time zone once a script runs; here none does. */
+function datesIn(timeZone: string, markup: string): string {
+  return markup.replace(
+    /<time dateTime="([^"]*)">[^<]*/g,
+    (_, at: string) => `<time dateTime="${at}">${sayDay(at, timeZone)}`,
+  );
 }
 
 function toAccount({ store }: Visit, cookies: string[] = [], search = ""): Response {

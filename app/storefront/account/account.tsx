@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
 import { STAYS_OPEN } from "#app/page-context.ts";
 import { OurHtml } from "#app/storefront/our-html.tsx";
@@ -17,5 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 /** All of it is rendered on the server: its forms are sent by the browser itself. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ended } = loaderData;
+  useEffect(() => {
+    if (ended) void import("#app/storefront/checkout/saved-address.ts").then(({ takeOut }) => takeOut(ended));
+  }, [ended]);
   return <OurHtml html={(actionData ?? loaderData).html} />;
 }

@@ -1,5 +1,5 @@
 import { draftOf, keyOf, restoreDraft } from "./checkout-draft.ts";
-import { remember } from "./session-memory.ts";
+import { forget, recall, remember } from "./session-memory.ts";
 
 type Known = { email: string; address: Record<string, string> | null };
 
@@ -11,7 +11,20 @@ export async function fillIn(storeId: string, form: HTMLFormElement): Promise<vo
   const typed = Object.entries(draft).filter(([name, value]) => value && value !== defaultOf(form, name));
   const saved = { email: known.email, ...fitting(form, known.address ?? {}) };
   remember(keyOf(storeId), { ...draft, ...saved, ...Object.fromEntries(typed) });
+  remember(filledKeyOf(storeId), saved);
   restoreDraft(storeId, form);
+}
+
+/** After signing out: what was filled in, unless the shopper changed it. */
+export function takeOut(storeId: string): void {
+  const filled: Partial<Record<string, string>> = Object(recall(filledKeyOf(storeId)));
+  const typed = Object.entries(draftOf(storeId)).filter(([name, value]) => value !== filled[name]);
+  remember(keyOf(storeId), Object.fromEntries(typed));
+  forget(filledKeyOf(storeId));
+}
+
+function filledKeyOf(storeId: string): string {
+  return `${keyOf(storeId)}-filled`;
 }
 
 async function askKnown(storeId: string): Promise<Known | undefined> {

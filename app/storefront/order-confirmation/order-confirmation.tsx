@@ -82,7 +82,11 @@ function Confirmed({ order, hasInvoice }: PlacedProps) {
               ? say.card.underWay
               : say.confirmation.title}
         </h1>
-        {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <MailSent to={order.email} />}
+        {order.cancelled_at ? (
+          <Cancelled at={order.cancelled_at} />
+        ) : (
+          order.email && <MailSent to={order.email} />
+        )}
         {isUnderWay && <p className="max-w-md text-16 text-muted">{say.confirmation.moneyTakesDays}</p>}
       </header>
       <dl className="mx-auto mt-8 grid max-w-md grid-cols-2 divide-x divide-line rounded-card border border-line bg-card py-4 text-center">

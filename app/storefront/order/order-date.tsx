@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { say } from "#rules/language/say.ts";
+import { sayDay } from "./say-day.ts";
 
 /** The date in the shopper's time zone; in UTC until hydration. */
 export function OrderDate({ at }: { at: string }) {
@@ -13,14 +13,4 @@ export function OrderDate({ at }: { at: string }) {
 
 function neverChanges() {
   return () => {};
-}
-
-function sayDay(at: string, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat(say.numbers.dates, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone,
-  });
-  return day.format(new Date(at));
 }

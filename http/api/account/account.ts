@@ -1,11 +1,14 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { findSavedAddress } from "#domain/accounts/account-address.ts";
-import { findAccount } from "#domain/accounts/find-account.ts";
+import { type Account, findAccount } from "#domain/accounts/find-account.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { leadsTo } from "#http/front/judge-host.ts";
+import { isElsewhere } from "#http/front/shop-host.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { SAVED_FIELDS } from "#rules/account/saved-address.ts";
 import { readShopCookie } from "#rules/account/shop-cookies.ts";
@@ -37,15 +40,21 @@ const prefill = createRoute({
 });
 
 /** For shoppers: no owner's session is read here. */
-export function accountApi({ db, config, origin }: AppDeps) {
+export function accountApi(deps: AppDeps) {
+  const { db, config, origin } = deps;
   const api = new OpenAPIHono<AppEnv>();
   api.use("/account/*", rateLimit(config, createMemoryLimiter([{ times: 120, seconds: 60 }])));
   return api.openapi(prefill, async (c) => {
     const { storeId } = c.req.valid("query");
     const secret = readShopCookie(c.req.header("cookie"), { origin, store: { id: storeId } }, "session");
     const account = await findAccount(db, storeId, secret);
-    if (!account) return apiError(c, 401, NOT_SIGNED_IN);
+    if (!account || !isMainAddress(c, account)) return apiError(c, 401, NOT_SIGNED_IN);
     const address = await findSavedAddress(db, storeId, account);
     return c.json({ email: account.email, address: address ?? null }, 200);
   });
+
+  /** A shop with a host of its own has its accounts there alone, whatever was opened before below its slug. */
+  function isMainAddress(c: Context<AppEnv>, { mainName }: Account): boolean {
+    return c.env?.shop ? !isElsewhere(c.env.shop) : leadsTo(deps, mainName) === undefined;
+  }
 }

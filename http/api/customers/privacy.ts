@@ -1,13 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { eraseCustomer } from "#domain/privacy/erase-customer.ts";
+import type { Context } from "hono";
+import { type EraseResult, eraseAddress, eraseCustomer } from "#domain/privacy/erase-customer.ts";
 import { openErasureList } from "#domain/privacy/erasure-list.ts";
-import { knownOfCustomer } from "#domain/privacy/known-of-customer.ts";
+import { knownOfAddress, knownOfCustomer } from "#domain/privacy/known-of-address.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { askForProof } from "#http/middleware/fresh-proof.ts";
 import { KNOWN_PARTS } from "#rules/customer/known-data.ts";
+import { emailInput } from "#rules/email/email-input.ts";
 import { counted } from "#rules/text/counted.ts";
 import { customer } from "./customers.ts";
 
@@ -15,7 +18,8 @@ const record = z.record(z.string(), z.unknown());
 
 const knownSchema = z
   .object({
-    customer: record.nullable(),
+    email: z.string(),
+    customer: record.nullable().openapi({ description: "Null of somebody who never ordered." }),
     ...(Object.fromEntries(Object.keys(KNOWN_PARTS).map((part) => [part, z.array(record)])) as Record<
       keyof typeof KNOWN_PARTS,
       z.ZodArray<typeof record>
@@ -41,24 +45,56 @@ const erase = createRoute({
   responses: { 204: { description: "It is erased" }, ...errors(401, 403, 404, 409) },
 });
 
+const address = { params: z.object({ email: emailInput }) };
+
+const knownOfOne = createRoute({
+  method: "get",
+  path: "/addresses/{email}",
+  summary: "All that the store knows of an e-mail address",
+  description: "Also of somebody who never ordered: who wants news, or waits for a product to be back.",
+  request: address,
+  responses: { 200: json("It", knownSchema), ...errors(401, 403, 422) },
+});
+
+const eraseOne = createRoute({
+  method: "delete",
+  path: "/addresses/{email}",
+  summary: "Erase what is known of an e-mail address, as of a customer",
+  request: address,
+  responses: { 204: { description: "It is erased" }, ...errors(401, 403, 404, 409, 422) },
+});
+
 export function customerPrivacyApi(deps: AppDeps) {
   const { db, authSecret, config } = deps;
-  const erasures = openErasureList(config);
-  return ownerApi(deps, "/customers/*")
+  const erasing = { db, authSecret, erasures: openErasureList(config) };
+  return ownerApi(deps, "/customers/*", "/addresses/*")
     .openapi(known, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(customer.found(await c.var.inStore((tx, store) => knownOfCustomer(tx, store, id))), 200);
+    })
+    .openapi(knownOfOne, async (c) => {
+      const { email } = c.req.valid("param");
+      return c.json(await c.var.inStore((tx) => knownOfAddress(tx, email)), 200);
     })
     .openapi(erase, async (c) => {
       const unproven = askForProof(c);
       if (unproven) return unproven;
       const { storeId, userId } = c.var.owner;
-      const { id } = c.req.valid("param");
-      const erased = await eraseCustomer({ db, authSecret, erasures }, storeId, id, { by: userId });
-      if (erased.ok) return c.body(null, 204);
-      if (erased.reason === "not-found") return apiError(c, 404, customer.notFound);
-      return apiError(c, 409, openOrders(erased.count));
+      const erased = await eraseCustomer(erasing, storeId, c.req.valid("param").id, { by: userId });
+      return erased.ok ? c.body(null, 204) : refuseErasure(c, erased, customer.notFound);
+    })
+    .openapi(eraseOne, async (c) => {
+      const unproven = askForProof(c);
+      if (unproven) return unproven;
+      const { storeId, userId } = c.var.owner;
+      const erased = await eraseAddress(erasing, storeId, c.req.valid("param").email, { by: userId });
+      return erased.ok ? c.body(null, 204) : refuseErasure(c, erased, "Nothing is known of this address");
     });
+}
+
+function refuseErasure(c: Context<AppEnv>, refused: EraseResult & { ok: false }, notFound: string) {
+  if (refused.reason === "not-found") return apiError(c, 404, notFound);
+  return apiError(c, 409, openOrders(refused.count));
 }
 
 function openOrders(count: number): string {
