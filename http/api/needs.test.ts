@@ -14,6 +14,7 @@ test("no API key reaches people, payments, domains, connections, sign-in, or wha
   expect(never.filter(isConnection)).toEqual(Object.keys(NEEDS).filter(isConnection));
   expect(never.filter((name) => !isConnection(name)).sort()).toMatchInlineSnapshot(`
     [
+      "DELETE /api/addresses/{email}",
       "DELETE /api/auth/sessions/{id}",
       "DELETE /api/customers/{id}",
       "DELETE /api/payments/stripe",
