@@ -130,7 +130,7 @@ describe("a customer", () => {
     const browser = await signIn(store, email);
     for (const page of ["", `?order=${number}`])
       expect((await browser.read(pathOf(store) + page)).text).toContain(
-        '<time dateTime="2026-03-09T20:00:00.000Z">March 10, 2026</time>',
+        '<time dateTime="2026-03-09T20:00:00.000Z">10 March 2026</time>',
       );
     await aSender(db, store.id, await aServedName(db, store.id, `${store.slug}.example.com`));
     const letter = { storeId: store.id, to: email, code: "123456" };
