@@ -19,8 +19,10 @@ export type WayBack = {
   /** What a value of before needs and is no longer there, as a sentence. */
   findMissing?(field: string, before: unknown, today: Today): string | undefined;
   /** Saves these values, by the function and the checks of a save by hand, and everything else as it is today. */
-  save(about: About & { db: Db; author: SaveAuthor; today: Today; values: Values }): Promise<SaveAnswer>;
+  save(about: Saving): Promise<SaveAnswer>;
 };
+
+type Saving = About & { db: Db; author: SaveAuthor; today: Today; values: Values };
 
 export type SaveAnswer =
   | { ok: true }
@@ -53,6 +55,17 @@ export async function checked<Schema extends z.ZodType>(
   if (saved.reason === "refused") return saved;
   // Judged again: what is gone or sold by then has a sentence of its own.
   return { ok: false, reason: "changed-elsewhere" };
+}
+
+/** Of a record that is saved as a whole: all of it as it is today, but for what goes back. */
+export function saveWhole<Schema extends z.ZodType>(
+  schema: Schema,
+  save: (about: Saving, input: z.output<Schema>) => Promise<Saved>,
+): WayBack["save"] {
+  return (about) => {
+    const { version, values, rest } = about.today;
+    return checked(schema, { version, ...values, ...rest, ...about.values }, (input) => save(about, input));
+  };
 }
 
 const NOT_VALID = "What it was before is not valid any more.";

@@ -51,7 +51,7 @@ import {
 import { taxInput } from "#rules/tax/tax-input.ts";
 import { themeInput } from "#rules/theme/theme-input.ts";
 import { PRODUCT_WAY } from "./product-way.ts";
-import { checked, refused, type WayBack } from "./way-back.ts";
+import { checked, refused, saveWhole, type WayBack } from "./way-back.ts";
 
 // For each type of change the way back: what the fields are today, and the save by hand that sets them.
 
@@ -82,12 +82,9 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const values = { title, description_html, handle, image_url, search_title, search_description };
       return { version: found.version, values, rest: { product_ids: found.products.map(({ id }) => id) } };
     },
-    save: ({ db, store, payload, author, today, values }) =>
-      checked(
-        collectionInput,
-        { version: today.version, ...today.values, ...today.rest, ...values },
-        (input) => updateCollection(db, store, payload.collection_id as CollectionId, { ...author, input }),
-      ),
+    save: saveWhole(collectionInput, ({ db, store, payload, author }, input) =>
+      updateCollection(db, store, payload.collection_id as CollectionId, { ...author, input }),
+    ),
   },
   "collection.deleted": DELETED,
   "discount.created": CREATED,
@@ -98,10 +95,9 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const { id: _, created_at: __, ...values } = discountSettings(found);
       return { version: found.version, values };
     },
-    save: ({ db, store, payload, author, today, values }) =>
-      checked(discountInput, { version: today.version, ...today.values, ...values }, (input) =>
-        updateDiscount(db, store, payload.discount_id as DiscountId, { ...author, input }),
-      ),
+    save: saveWhole(discountInput, ({ db, store, payload, author }, input) =>
+      updateDiscount(db, store, payload.discount_id as DiscountId, { ...author, input }),
+    ),
   },
   "discount.deleted": DELETED,
   "page.created": CREATED,
@@ -115,10 +111,9 @@ const WAYS: Record<HistoryType, WayBack | string> = {
         values: { title, body_html, handle, status, search_title, search_description },
       };
     },
-    save: ({ db, store, payload, author, today, values }) =>
-      checked(pageInput, { version: today.version, ...today.values, ...values }, (input) =>
-        updatePage(db, store, payload.page_id as PageId, { ...author, input }),
-      ),
+    save: saveWhole(pageInput, ({ db, store, payload, author }, input) =>
+      updatePage(db, store, payload.page_id as PageId, { ...author, input }),
+    ),
   },
   "page.deleted": DELETED,
   "redirect.created": CREATED,
@@ -127,10 +122,9 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const found = await findRedirect(tx, store, payload.redirect_id as RedirectId);
       return found && { version: found.version, values: { from: found.from, to: found.to } };
     },
-    save: ({ db, store, payload, author, origin, today, values }) =>
-      checked(redirectInput, { version: today.version, ...today.values, ...values }, (input) =>
-        updateRedirect(db, store, payload.redirect_id as RedirectId, { ...author, input, origin }),
-      ),
+    save: saveWhole(redirectInput, ({ db, store, payload, author, origin }, input) =>
+      updateRedirect(db, store, payload.redirect_id as RedirectId, { ...author, input, origin }),
+    ),
   },
   "redirect.deleted": DELETED,
   "store.webhooks-changed": "Webhooks are set up in Settings › Connections.",
@@ -143,10 +137,9 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const { version, ...values } = await getMenus(tx, store);
       return { version, values };
     },
-    save: ({ db, store, author, origin, today, values }) =>
-      checked(saveMenusInput, { version: today.version, ...today.values, ...values }, (input) =>
-        saveMenus(db, store, { ...author, input, origin }),
-      ),
+    save: saveWhole(saveMenusInput, ({ db, store, author, origin }, input) =>
+      saveMenus(db, store, { ...author, input, origin }),
+    ),
   },
   "theme.published": {
     async read({ tx, store }) {
@@ -214,10 +207,7 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const version = await readVersion(tx, store, "taxVersion");
       return { version, values: { taxes: await getTaxes(tx, store) } };
     },
-    save: ({ db, store, author, today, values }) =>
-      checked(taxInput, { version: today.version, ...values }, (input) =>
-        saveTaxes(db, store, { ...author, input }),
-      ),
+    save: saveWhole(taxInput, ({ db, store, author }, input) => saveTaxes(db, store, { ...author, input })),
   },
   "store.payments-changed": {
     givesNewIds: true,
@@ -225,10 +215,9 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const version = await readVersion(tx, store, "paymentsVersion");
       return { version, values: { ...(await getPayments(tx, store)) } };
     },
-    save: ({ db, store, author, today, values }) =>
-      checked(paymentsInput, { version: today.version, ...today.values, ...values }, (input) =>
-        savePayments(db, store, { ...author, input }),
-      ),
+    save: saveWhole(paymentsInput, ({ db, store, author }, input) =>
+      savePayments(db, store, { ...author, input }),
+    ),
   },
   "store.invoices-changed": {
     async read({ tx, store, now }) {
@@ -248,20 +237,18 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const { version, ...values } = await getMailSettings(tx, store);
       return { version, values };
     },
-    save: ({ db, store, author, today, values }) =>
-      checked(mailsInput, { version: today.version, ...today.values, ...values }, (input) =>
-        saveMailSettings(db, store, { ...author, input }),
-      ),
+    save: saveWhole(mailsInput, ({ db, store, author }, input) =>
+      saveMailSettings(db, store, { ...author, input }),
+    ),
   },
   "store.synonyms-changed": {
     async read({ tx, store }) {
       const { version, ...values } = await readSynonyms(tx, store);
       return { version, values };
     },
-    save: ({ db, store, author, today, values }) =>
-      checked(saveSynonymsInput, { version: today.version, ...values }, (input) =>
-        saveSynonyms(db, store, { ...author, input }),
-      ),
+    save: saveWhole(saveSynonymsInput, ({ db, store, author }, input) =>
+      saveSynonyms(db, store, { ...author, input }),
+    ),
   },
   "store.texts-changed": {
     async read({ tx, store, payload }) {

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useMay } from "#app/admin/session/use-may.ts";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,14 +39,9 @@ export function ExportProducts({ label = "Export", which, whichWords, size }: Ex
         onClose={close}
         title="Export products"
         footer={
-          <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button busy={start.isPending} onClick={write}>
-              Export
-            </Button>
-          </div>
+          <DialogButtons onCancel={close} busy={start.isPending} onClick={write}>
+            Export
+          </DialogButtons>
         }
       >
         <p className="mb-4 text-14 text-muted">

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -143,14 +144,9 @@ function NameDialog({ naming, taken, busy, onName, onClose }: NameDialogProps) {
       onClose={onClose}
       title={title}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Save
-          </Button>
-        </div>
+        <DialogButtons onCancel={onClose} type="submit" form={form} busy={busy}>
+          Save
+        </DialogButtons>
       }
     >
       {naming && <NameForm id={form} first={naming.name} taken={taken} onName={onName} />}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { EmailInput } from "#app/storefront/email-input.server.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { CODE_MINUTES } from "#rules/account/account-desk.ts";
-import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import { say } from "#rules/language/say.ts";
 import { isolateValue } from "#rules/text/isolate.ts";
 
@@ -15,21 +15,7 @@ export function EmailForm({ typed, problem, notice, isPreview }: EmailFormProps)
       {!notice && (
         <form method="post" className="grid gap-5">
           <Field label={say.field.emailLabel} error={problem}>
-            <TextInput
-              name="email"
-              type="email"
-              required
-              maxLength={MAX_EMAIL_LENGTH}
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={typed}
-              // A page with a problem begins at its field.
-              autoFocus={problem !== undefined}
-              dir="ltr"
-              className="h-12! rtl:text-end md:h-11!"
-            />
+            <EmailInput defaultValue={typed} problem={problem} dir="ltr" className="rtl:text-end" />
           </Field>
           <Button
             type="submit"

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { EmailInput } from "#app/storefront/email-input.server.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
@@ -57,20 +56,7 @@ export function AskForm({ store, variants, typed }: AskFormProps) {
         </Field>
       )}
       <Field label={say.backInStock.email} error={typed?.problem} hint={say.backInStock.emailHint}>
-        <TextInput
-          name="email"
-          type="email"
-          required
-          maxLength={MAX_EMAIL_LENGTH}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={typed?.email}
-          // A page with a problem begins at its field.
-          autoFocus={typed !== undefined}
-          className="h-12! md:h-11!"
-        />
+        <EmailInput defaultValue={typed?.email} problem={typed?.problem} />
       </Field>
       <Button type="submit" variant="secondary" disabled={store.isPreview} className="justify-self-start">
         {say.backInStock.mailMe}

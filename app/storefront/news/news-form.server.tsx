@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { EmailInput } from "#app/storefront/email-input.server.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { consentWords } from "#domain/consents/ask-consent.ts";
 import { NEWS_PATH } from "#rules/consent/consent.ts";
-import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import { say } from "#rules/language/say.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
@@ -52,21 +51,12 @@ export function NewsForm({ store, typed }: NewsFormProps) {
     <form method="post" action={`${store.home}/${NEWS_PATH}`} className="grid min-w-0 gap-3">
       <Field label={say.field.emailLabel} error={typed?.problem}>
         <div className="flex flex-wrap gap-2">
-          <TextInput
-            name="email"
+          <EmailInput
             // Beside the page's own field of that name.
             aria-label={`${say.field.emailLabel}${say.numbers.comma}${say.news.title}`}
-            type="email"
-            required
-            maxLength={MAX_EMAIL_LENGTH}
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             defaultValue={typed?.email}
-            // A page with a problem begins at its field.
-            autoFocus={typed !== undefined}
-            className="h-12! min-w-0 flex-1 basis-48 md:h-11!"
+            problem={typed?.problem}
+            className="min-w-0 flex-1 basis-48"
           />
           <Button type="submit" variant="secondary" disabled={store.isPreview} className="h-12! md:h-11!">
             {say.news.join}

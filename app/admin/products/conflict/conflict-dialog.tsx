@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { Clash } from "#app/admin/editor/use-record-editor.ts";
 import { COLUMNS } from "#app/admin/products/variant-grid/columns.ts";
 import { useCurrency } from "#app/admin/session/session.ts";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Product } from "#rules/product/product.ts";
@@ -61,14 +62,13 @@ function ConflictForm({ clash, onDecide, onClose }: ConflictDialogProps & { clas
         />
       ))}
       {staying.length > 0 && <Staying changes={staying} />}
-      <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Back to editing
-        </Button>
-        <Button onClick={() => onDecide(resolveConflict(opened, current, mine, choices))}>
-          Save with these choices
-        </Button>
-      </div>
+      <DialogButtons
+        onCancel={onClose}
+        cancelLabel="Back to editing"
+        onClick={() => onDecide(resolveConflict(opened, current, mine, choices))}
+      >
+        Save with these choices
+      </DialogButtons>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { failure } from "#app/admin/api/api-error.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,20 +43,15 @@ export function MakeKeyButton() {
         onClose={close}
         title={made ? `The key ${made.name}` : "Make an API key"}
         footer={
-          <div className="flex justify-end gap-2">
-            {made ? (
+          made ? (
+            <div className="flex justify-end">
               <Button onClick={close}>I have saved it</Button>
-            ) : (
-              <>
-                <Button variant="secondary" onClick={close}>
-                  Cancel
-                </Button>
-                <Button type="submit" form={form} busy={makeKey.isPending}>
-                  Make the key
-                </Button>
-              </>
-            )}
-          </div>
+            </div>
+          ) : (
+            <DialogButtons onCancel={close} type="submit" form={form} busy={makeKey.isPending}>
+              Make the key
+            </DialogButtons>
+          )
         }
       >
         {open && !made && (

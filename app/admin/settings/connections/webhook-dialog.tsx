@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { ApiError, failure } from "#app/admin/api/api-error.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -30,20 +31,15 @@ export function WebhookDialog({ open, onClose, webhook }: WebhookDialogProps) {
       onClose={close}
       title={secret ? "The webhook's secret" : webhook ? "Change the webhook" : "Add a webhook"}
       footer={
-        <div className="flex justify-end gap-2">
-          {secret ? (
+        secret ? (
+          <div className="flex justify-end">
             <Button onClick={close}>Done</Button>
-          ) : (
-            <>
-              <Button variant="secondary" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" form={form} busy={save.isPending}>
-                {webhook ? "Save" : "Add the webhook"}
-              </Button>
-            </>
-          )}
-        </div>
+          </div>
+        ) : (
+          <DialogButtons onCancel={close} type="submit" form={form} busy={save.isPending}>
+            {webhook ? "Save" : "Add the webhook"}
+          </DialogButtons>
+        )
       }
     >
       {open && !secret && (

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { useCurrency } from "#app/admin/session/session.ts";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { Problem } from "#app/admin/ui/problem.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CURRENCIES, currencyOf } from "#rules/money/currencies.ts";
@@ -35,18 +35,14 @@ export function CurrencyDialog({ code, onClose }: { code: string; onClose: () =>
       onClose={onClose}
       title={`Change the currency to ${name}?`}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={change.isPending}
-            disabled={!preview || query.isFetching || preview.unfit_count > 0}
-            onClick={() => preview && apply(preview.seen)}
-          >
-            {`Change to ${code}`}
-          </Button>
-        </div>
+        <DialogButtons
+          onCancel={onClose}
+          busy={change.isPending}
+          disabled={!preview || query.isFetching || preview.unfit_count > 0}
+          onClick={() => preview && apply(preview.seen)}
+        >
+          {`Change to ${code}`}
+        </DialogButtons>
       }
     >
       <div className="grid gap-5 text-14">

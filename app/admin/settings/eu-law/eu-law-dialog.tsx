@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { EU_RATES_AS_OF, suggestedRates } from "#rules/tax/eu-rates.ts";
@@ -39,14 +39,15 @@ export function EuLawDialog({ proposal, onApply, onClose }: EuLawDialogProps) {
       onClose={onClose}
       title={`Selling from ${country.name}`}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Not now
-          </Button>
-          <Button busy={busy} disabled={ticked.length === 0} onClick={() => void apply()}>
-            Apply
-          </Button>
-        </div>
+        <DialogButtons
+          onCancel={onClose}
+          cancelLabel="Not now"
+          busy={busy}
+          disabled={ticked.length === 0}
+          onClick={() => void apply()}
+        >
+          Apply
+        </DialogButtons>
       }
     >
       <div className="grid gap-5">

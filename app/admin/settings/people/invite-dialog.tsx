@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { ApiError, failure } from "#app/admin/api/api-error.ts";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -28,14 +29,9 @@ export function InviteButton() {
         onClose={close}
         title="Invite a person"
         footer={
-          <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={form} busy={invite.isPending}>
-              Send invitation
-            </Button>
-          </div>
+          <DialogButtons onCancel={close} type="submit" form={form} busy={invite.isPending}>
+            Send invitation
+          </DialogButtons>
         }
       >
         {open && <InviteForm id={form} send={invite.mutateAsync} onSent={close} />}

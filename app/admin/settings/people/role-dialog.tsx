@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type Person, useChangeRole } from "./people-queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
@@ -26,14 +26,9 @@ export function RoleDialog({ person, open, onClose }: RoleDialogProps) {
       onClose={close}
       title="Change role"
       footer={
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button busy={change.isPending} onClick={save}>
-            Save
-          </Button>
-        </div>
+        <DialogButtons onCancel={close} busy={change.isPending} onClick={save}>
+          Save
+        </DialogButtons>
       }
     >
       <p className="wrap-anywhere mb-4 text-14 text-muted">
