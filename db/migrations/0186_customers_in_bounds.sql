@@ -1,7 +1,7 @@
 -- Lists of customers that read a bounded number of rows: docs/decisions/0079-customer-lists.md.
 
 -- Whether they want news, as their consents say it. Null where nobody asked.
-alter table customers add column news text check (news in ('asked', 'given', 'left'));
+alter table customers add column news text;
 
 -- The state of an address: given, or else asked (leaving takes back what waits), or else left.
 create function news_state(store uuid, address text) returns text
@@ -12,24 +12,6 @@ begin
     select n.state from consents n where n.store_id = store and n.email = address
     order by array_position('{given,asked,left}', n.state) limit 1);
 end $$;
-
-update customers c set news = news_state(c.store_id, c.email)
-from (select distinct n.store_id, n.email from consents n) as asked
-where c.store_id = asked.store_id and c.email = asked.email;
-
-drop index consents_by_state;
-
--- Each order of the list with what its filters ask for, so that they read the index alone.
-create index customers_by_news on customers (store_id, news, last_order_at, id)
-  include (email, orders, spent_cents, country) where news is not null;
-drop index customers_by_last_order, customers_by_spent, customers_by_orders;
-create index customers_by_last_order on customers (store_id, last_order_at, id)
-  include (email, orders, spent_cents, country, news);
-create index customers_by_spent on customers (store_id, spent_cents, id) include (last_order_at, orders, country, news);
-create index customers_by_orders on customers (store_id, orders, id) include (last_order_at, spent_cents, country, news);
-alter table customers drop constraint customers_store_id_email_key;
-alter table customers add constraint customers_store_id_email_key unique (store_id, email)
-  include (id, last_order_at, orders, spent_cents, country, news);
 
 create function news_of_new_customer() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
@@ -74,9 +56,6 @@ alter table customer_tags enable row level security;
 grant select on customer_tags to :"owner";
 create policy owner_reads on customer_tags for select to :"owner" using (store_id = current_store_id());
 
-insert into customer_tags (store_id, tag, customers)
-select c.store_id, tag, count(*) from customers c, unnest(c.tags) as tag where c.tags <> '{}' group by 1, 2;
-
 create function count_customer_tags() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -97,11 +76,11 @@ create trigger count_tags_of_changed_customer after update of tags on customers
 create trigger count_tags_of_deleted_customer after delete on customers
   for each row when (old.tags <> '{}') execute function count_customer_tags();
 
--- What `wanted` asks for, as text for EXECUTE: $1 is the store, $2 what is wanted. `names`: only these of it.
-create function customer_conditions(wanted jsonb, names text[]) returns text
-  language sql immutable
+-- What `wanted` asks for, as text for EXECUTE: $1 is the store, $2 all that is wanted.
+create or replace function customer_conditions(wanted jsonb) returns text
+  language sql immutable strict
 as $$
-  select coalesce(string_agg(' and ' || condition, ''), '') from (values
+  select ' where c.store_id = $1' || coalesce(string_agg(' and ' || condition, ''), '') from (values
     ('pattern', 'exists (select from orders o
        where o.store_id = $1 and lower(o.email) = c.email and not o.demo and (o.email ilike ($2 ->> ''pattern'')
          or without_accents(o.shipping_name) like without_accents($2 ->> ''pattern'')))'),
@@ -116,7 +95,7 @@ as $$
     ('last_to', 'c.last_order_at < ($2 ->> ''last_to'')::timestamptz'),
     ('news', case wanted ->> 'news' when 'none' then 'c.news is null' else 'c.news = $2 ->> ''news''' end)
   ) as known (name, condition)
-  where wanted ? name and (names is null or name = any(names))
+  where wanted ? name
 $$;
 
 -- How many rows the planner expects.
@@ -163,14 +142,14 @@ declare
     when 'spent' then '{spent_from}'
     when 'orders' then '{orders_from,orders_to}'
     when 'email' then '{}'
-    else '{last_from,last_to}'::text[] end;
-  by_index constant text[] := array(
-      select bound from unnest(bounds) as bound
-      where beyond is null or bound like case direction when ' asc' then '%_to' else '%_from' end)
-    || case when not is_time then '{}'::text[]
-      when wanted ->> 'news' <> 'none' then '{news}'
-      when wanted ? 'country' then '{country}' else '{}' end;
-  page constant text := 'select c.id, ' || key_text || ' from (%s) as c where true%s' || in_order || ' limit $5';
+    else '{last_from,last_to}'::text[] || case
+      when wanted ->> 'news' <> 'none' then '{news}'::text[]
+      when wanted ? 'country' then '{country}' else '{}' end end;
+  bounding constant jsonb := coalesce((
+    select jsonb_object_agg(asked.name, asked.value) from jsonb_each(wanted) as asked (name, value)
+    where asked.name = any(bounds)
+      and (beyond is null or asked.name not like case direction when ' asc' then '%_from' else '%_to' end)), '{}');
+  page constant text := 'select c.id, ' || key_text || ' from (%s) as c%s' || in_order || ' limit $5';
   walked integer := 10000;
   addresses text[];
   next_ones text;
@@ -190,12 +169,11 @@ begin
     -- Each is looked up in the orders.
     walked := 1000;
   end if;
-  matching := ' from customers c where c.store_id = $1' || customer_conditions(wanted, null);
+  matching := ' from customers c' || customer_conditions(wanted);
   expected := expected_rows('select' || matching, store, wanted);
   if expected > 2000 then
-    next_ones := 'select * from customers c where c.store_id = $1' || customer_conditions(wanted, by_index) || place
-      || in_order || ' limit $6';
-    return query execute format(page, next_ones, customer_conditions(wanted, null))
+    next_ones := 'select * from customers c' || customer_conditions(bounding) || place || in_order || ' limit $6';
+    return query execute format(page, next_ones, customer_conditions(wanted))
       using store, wanted, beyond, beyond_id, at_most, walked;
     get diagnostics found = row_count;
     if found = at_most then return; end if;
@@ -205,20 +183,6 @@ begin
   end if;
   -- `offset 0`: read first, then sorted.
   return query execute format(page, 'select *' || matching || case when expected > 100000 then '' else ' offset 0' end,
-      place) || ' offset $6'
+      ' where true' || place) || ' offset $6'
     using store, wanted, beyond, beyond_id, at_most - found, found;
 end $$;
-
-create or replace function count_customers(store uuid, wanted jsonb) returns bigint
-  language plpgsql stable security definer
-  set search_path = public, pg_temp
-as $$
-declare
-  found bigint;
-begin
-  if store is distinct from current_store_id() then return 0; end if;
-  execute 'select count(*) from customers c where c.store_id = $1' || customer_conditions(wanted, null)
-    into found using store, wanted;
-  return found;
-end $$;
-drop function customer_conditions(jsonb);

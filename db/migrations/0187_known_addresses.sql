@@ -1,7 +1,5 @@
 -- An address without orders can be shown and erased too: docs/decisions/0070-erasures.md.
 
-create index assistant_sessions_of_address on assistant_sessions (store_id, email) where email is not null;
-
 -- Nothing happens with an address of the current store until the end of the transaction, but a first order of it. Orders are
 -- locked before the customer, as by every deed on an order: otherwise the two could wait for each other.
 create function hold_address(address text) returns void
