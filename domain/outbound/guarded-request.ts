@@ -19,10 +19,32 @@ export type FetchDeps = {
   /** Which addresses may be connected to; only tests give another rule. */
   isAllowed?: (address: string, port: number) => boolean;
   resolve?: (name: string) => Promise<LookupAddress[]>;
+  /** Kept open between requests that are judged by the same rule. */
+  connections?: Connections;
 };
+
+export type Connections = ReturnType<typeof openConnections>;
+
+/** Of which kept-open ones may be used again: each was dialled to an address that was allowed. */
+export function openConnections() {
+  const options = { keepAlive: true, timeout: KEPT_OPEN_MS, maxFreeSockets: MAX_KEPT_OPEN };
+  const [plain, encrypted] = [new http.Agent(options), new https.Agent(options)];
+  return {
+    agentOf: ({ protocol }: URL) => (protocol === "https:" ? encrypted : plain),
+    close(): void {
+      plain.destroy();
+      encrypted.destroy();
+    },
+  };
+}
 
 const MAX_ADDRESS_LENGTH = 2_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Unused. Many servers end connections after five seconds. */
+const KEPT_OPEN_MS = 4_000;
+/** For one host. */
+const MAX_KEPT_OPEN = 20;
 
 const NOT_AN_ADDRESS = "This is not a web address that starts with http:// or https://.";
 const HAS_PASSWORD = "This web address contains a user name or a password. Please use one without.";
@@ -91,30 +113,37 @@ export function guardedRequest(
     return options.all ? [found] : [first.address, first.family];
   }
 
-  return new Promise((fulfil, reject) => {
-    const sent = protocol
-      .request(url, {
-        method: body === undefined ? "GET" : "POST",
-        // A connection of its own: one that is kept open was dialled for another check.
-        agent: new protocol.Agent({ keepAlive: false }),
-        headers: { "user-agent": "Storewright", ...headers, "accept-encoding": "identity" },
-        lookup: (_name, options, answer) => {
-          lookup(options).then(
-            (found) => answer(null, ...(found as [string, number])),
-            (error: Error) => answer(error as NodeJS.ErrnoException, ""),
-          );
-        },
-        maxHeaderSize: MAX_HEADER_BYTES,
-        rejectUnauthorized: true,
-        signal,
-      })
-      .on("response", (message) => {
-        gotSomething();
-        fulfil(addAbortSignal(signal, message));
-      })
-      .on("error", (error) => reject(signal.aborted ? signal.reason : refusalOf(error, url.host)));
-    sent.end(body);
-  });
+  const send = (agent?: http.Agent) =>
+    new Promise<IncomingMessage>((fulfil, reject) => {
+      const sent = protocol
+        .request(url, {
+          method: body === undefined ? "GET" : "POST",
+          // Otherwise a connection of its own: one that is kept open was dialled for another check.
+          agent: agent ?? new protocol.Agent({ keepAlive: false }),
+          headers: { "user-agent": "Storewright", ...headers, "accept-encoding": "identity" },
+          lookup: (_name, options, answer) => {
+            lookup(options).then(
+              (found) => answer(null, ...(found as [string, number])),
+              (error: Error) => answer(error as NodeJS.ErrnoException, ""),
+            );
+          },
+          maxHeaderSize: MAX_HEADER_BYTES,
+          rejectUnauthorized: true,
+          signal,
+        })
+        .on("response", (message) => {
+          gotSomething();
+          fulfil(addAbortSignal(signal, message));
+        })
+        .on("error", (error) => {
+          if (signal.aborted) reject(signal.reason);
+          // The other side had just ended the connection that was kept open.
+          else if (sent.reusedSocket) send().then(fulfil, reject);
+          else reject(refusalOf(error, url.host));
+        });
+      sent.end(body);
+    });
+  return send(deps.connections?.agentOf(url));
 }
 
 /** For an address that is not connected to yet. Sockets look names up, but connect to an address as it is. */

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "#test/listen.ts";
+import { openConnections } from "./guarded-request.ts";
 import { judgePostAddress, type PostDeps, postPublic } from "./post-public.ts";
 
 const INWARD = "This web address does not lead to a public website.";
@@ -68,4 +70,22 @@ test("an address that leads inward, or is not encrypted, is never connected to",
   expect(judgePostAddress("https://ada:secret@hook.example/")).toContain("password");
   expect(judgePostAddress("https://hook.example:8443/")).toContain("port");
   expect(judgePostAddress("https://hook.example/in?key=1")).toBeUndefined();
+});
+
+test("a connection is kept open for the next post; one that the other side has ended is dialled anew", async () => {
+  const sockets: Socket[] = [];
+  const receiver = await aReceiver((request, response) => {
+    sockets.push(request.socket);
+    // Says nothing, and ends the connection: as when it was about to do so anyway.
+    if (sockets.length === 3) request.socket.destroy();
+    else request.resume().on("end", () => response.writeHead(200).end("taken"));
+  });
+  const connections = openConnections();
+  onTestFinished(() => connections.close());
+  const posted = () => post(receiver.url, { ...receiver.deps, connections });
+  for (const _ of Array.from({ length: 3 })) expect(await posted()).toMatchObject({ status: 200 });
+  const [first, second, third, fourth] = sockets;
+  expect(second === first && third === first).toBe(true);
+  expect(sockets).toHaveLength(4);
+  expect(fourth).not.toBe(first);
 });
