@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { QUEUE_LOCK_KEY } from "#domain/webhooks/queue-messages.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { AUTH_SECRET } from "#test/auth-secret.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
@@ -10,6 +11,7 @@ import { aWebhook } from "#test/factories-webhooks.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { openShoppers } from "#test/shoppers.ts";
+import { cpuSeconds } from "./cpu-seconds.ts";
 import { atLeast, atMost, median, type Row } from "./row.ts";
 
 const SHOPPERS = 16;
@@ -20,19 +22,20 @@ const DELIVERIES = 2_000;
 const SILENT = 20;
 
 /**
- * Placing orders in a store with two addresses that are told everything against a store with none, alternating; messages
- * that wait, to two addresses; and how long one message takes while another store's receiver is silent.
+ * Placing orders in a store with two addresses that are told everything against a store with none, alternating, with
+ * and without deliveries beside them; messages that wait, to two addresses; and how long one message takes while another
+ * store's receiver is silent. Shoppers, receiver, server and database share this machine's processors.
  */
 export async function measureWebhooks(): Promise<Row[]> {
   const receiver = await openReceiver();
   const shop = await openOrderShop();
   const server = await shop.start({ WEBHOOK_RECEIVER: receiver.url, AUTH_SECRET });
   try {
-    const orders = await measureOrderRate(shop, server.url, receiver.url);
+    const orders = await measureOrderRate(shop, server.url, receiver);
     await drained(shop);
-    const rate = await measureDeliveries(shop, receiver);
+    const deliveries = await measureDeliveries(shop, server.pid, receiver);
     const delays = await measureDelay(shop, receiver);
-    return toRows(orders, rate, delays);
+    return toRows(orders, deliveries, delays);
   } finally {
     await server.stop();
     await shop.close();
@@ -63,12 +66,14 @@ async function openReceiver(): Promise<Receiver> {
   };
 }
 
-type OrderRates = { plain: number; told: number };
+/** Orders a second: `noted` with addresses, but nothing sent yet. `beside`: deliveries a second during `told`. */
+type OrderRates = { plain: number; noted: number; told: number; beside: number };
 
-async function measureOrderRate(shop: OrderShop, url: string, receiver: string): Promise<OrderRates[]> {
+async function measureOrderRate(shop: OrderShop, url: string, receiver: Receiver): Promise<OrderRates[]> {
   const shoppers = openShoppers(url, SHOPPERS, SHOPPERS);
   const [plain, told] = [await stocked(shop), await stocked(shop)];
-  for (const path of ["/one", "/two"]) await aWebhook(shop.db, told.store.id, { address: receiver + path });
+  for (const path of ["/one", "/two"])
+    await aWebhook(shop.db, told.store.id, { address: receiver.url + path });
   const rush = async ({ store, goods }: typeof plain) => {
     let placed = 0;
     const ends = performance.now() + SECONDS * 1_000;
@@ -89,7 +94,12 @@ async function measureOrderRate(shop: OrderShop, url: string, receiver: string):
     while (rounds.length < ROUNDS) {
       // What was told must not be paid for by the store that tells nothing.
       await drained(shop);
-      rounds.push({ plain: await rush(plain), told: await rush(told) });
+      const alone = await rush(plain);
+      const noted = await withoutSending(shop, () => rush(told));
+      await drained(shop);
+      const before = receiver.got();
+      const rate = await rush(told);
+      rounds.push({ plain: alone, noted, told: rate, beside: (receiver.got() - before) / SECONDS });
     }
     return rounds;
   } finally {
@@ -104,6 +114,18 @@ async function stocked({ db }: OrderShop) {
   return { store, goods };
 }
 
+/** No worker makes messages of changes meanwhile. */
+async function withoutSending<T>({ database }: OrderShop, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [QUEUE_LOCK_KEY]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
 /** Drops what waits. */
 async function drained({ db }: OrderShop): Promise<void> {
   await asTableOwner(db, async (query) => {
@@ -113,8 +135,11 @@ async function drained({ db }: OrderShop): Promise<void> {
   await sleep(1_000);
 }
 
+/** `cpuMs`: of the server's process, for each. `transactions`: of the database, for each. */
+type Deliveries = { perSecond: number; cpuMs: number; transactions: number };
+
 /** Messages of placed orders, which are written when they are sent. */
-async function measureDeliveries(shop: OrderShop, receiver: Receiver): Promise<number> {
+async function measureDeliveries(shop: OrderShop, pid: number, receiver: Receiver): Promise<Deliveries> {
   const { store, goods } = await stocked(shop);
   for (const path of ["/one", "/two"])
     await aWebhook(shop.db, store.id, { address: receiver.url + path, topics: ["order.refunded"] });
@@ -123,13 +148,26 @@ async function measureDeliveries(shop: OrderShop, receiver: Receiver): Promise<n
   try {
     await client.query(ORDERS, [store.id, DELIVERIES / 2, goods[0]?.productId]);
     const before = receiver.got();
+    const [cpu, transactions] = [cpuSeconds(pid), await countTransactions(client)];
     const begun = performance.now();
     await client.query(QUEUE, [store.id]);
     while (receiver.got() - before < DELIVERIES) await sleep(5);
-    return (DELIVERIES * 1_000) / (performance.now() - begun);
+    const seconds = (performance.now() - begun) / 1_000;
+    return {
+      perSecond: DELIVERIES / seconds,
+      cpuMs: ((cpuSeconds(pid) - cpu) * 1_000) / DELIVERIES,
+      transactions: ((await countTransactions(client)) - transactions) / DELIVERIES,
+    };
   } finally {
     await client.end();
   }
+}
+
+async function countTransactions(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    "select xact_commit::integer as count from pg_stat_database where datname = current_database()",
+  );
+  return rows[0].count;
 }
 
 const ORDERS = `
@@ -175,23 +213,28 @@ async function measureDelay(shop: OrderShop, receiver: Receiver): Promise<number
   return delays;
 }
 
-function toRows(orders: OrderRates[], rate: number, delays: number[]): Row[] {
-  const share = median(orders.map(({ told, plain }) => told / plain));
-  const perSecond = (value: number) => `${Math.round(value).toLocaleString("en")}/s`;
+function toRows(orders: OrderRates[], deliveries: Deliveries, delays: number[]): Row[] {
+  const share = (side: "noted" | "told") => median(orders.map((round) => round[side] / round.plain));
+  const middle = (side: keyof OrderRates) => perSecond(median(orders.map((round) => round[side])));
   const slowest = Math.max(...delays);
-  const [told, plain] = [median(orders.map(({ told }) => told)), median(orders.map(({ plain }) => plain))];
+  const how = `every topic; ${SHOPPERS} shoppers, ${ROUNDS} turns of ${SECONDS} s, median`;
   return [
     {
       promise: "create-order with webhooks to two addresses, of the same without",
-      figure: share.toFixed(2),
-      bar: atLeast(0.9, share),
-      how: `${perSecond(told)} against ${perSecond(plain)}, every topic; ${SHOPPERS} shoppers, ${ROUNDS} turns of ${SECONDS} s, median`,
+      figure: share("told").toFixed(2),
+      bar: atLeast(0.9, share("told")),
+      how: `${middle("told")} against ${middle("plain")}, with ${middle("beside")} delivered beside; ${how}`,
+    },
+    {
+      promise: "the same before anything is sent: what an order itself pays",
+      figure: share("noted").toFixed(2),
+      how: `${middle("noted")} against ${middle("plain")}; ${how}`,
     },
     {
       promise: "webhooks delivered",
-      figure: perSecond(rate),
-      bar: atLeast(200, rate),
-      how: `${DELIVERIES} messages of orders with 3 lines, queued and not yet written, to two addresses on this machine`,
+      figure: perSecond(deliveries.perSecond),
+      bar: atLeast(200, deliveries.perSecond),
+      how: `${DELIVERIES} messages of orders with 3 lines, queued and not yet written, to two addresses on this machine; for each ${deliveries.cpuMs.toFixed(1)} ms of the server's CPU, ${deliveries.transactions.toFixed(2)} transactions`,
     },
     {
       promise: "a webhook while another store's receiver is silent",
@@ -200,4 +243,8 @@ function toRows(orders: OrderRates[], rate: number, delays: number[]): Row[] {
       how: `from the commit to the arrival; ${SILENT} messages wait for the silent one; slowest of ${ROUNDS}`,
     },
   ];
+}
+
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString("en")}/s`;
 }

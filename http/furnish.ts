@@ -91,7 +91,14 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     writeMail: (mail, together) => writeMail(db, mailedSite, mail, together),
   });
   const posting = postingOf(config);
-  const webhookSender = createWebhookSender({ db, keys, log, posting, onMail: () => outbox.wake() });
+  const webhookSender = createWebhookSender({
+    db,
+    keys,
+    log,
+    posting,
+    visitors: () => gates.shoppers.counts().inside,
+    onMail: () => outbox.wake(),
+  });
   const jobWorker = createJobWorker({
     db,
     log,

@@ -19,7 +19,6 @@ import { saveCustomer } from "#domain/customers/save-customer.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { saveOwnTexts } from "#domain/language/own-texts.ts";
-import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { saveRetention } from "#domain/privacy/retention-rule.ts";
@@ -78,6 +77,7 @@ import { aSender, aServedName } from "./factories-shop-domains.ts";
 import { aStockWish, restock, takesStockWishes } from "./factories-stock-wishes.ts";
 import { aShirt } from "./factories-storefront.ts";
 import { aWebhook, aWebhookMessage } from "./factories-webhooks.ts";
+import { findCustomerId } from "./find-customer-id.ts";
 import { asTableOwner } from "./rows-of.ts";
 
 export type FurnishedStore = {

@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { grouped } from "#db/grouped.ts";
+import { customers } from "#db/schema/customers.ts";
 import { events } from "#db/schema/events.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
-import { orders } from "#db/schema/orders.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import { orderLineItems, orders } from "#db/schema/orders.ts";
 import {
-  listDiscounts,
-  listLineRows,
-  listParcels,
+  listDiscountsOf,
+  listParcelsOf,
   toLineItem,
   toPublicOrder,
 } from "#domain/orders/status-page/public-order.ts";
@@ -14,12 +16,10 @@ import type { CustomerId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
-import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
+import type { OrderDiscount, OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
-import { findCustomerId } from "./find-customer-id.ts";
 import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from "./list-payments.ts";
 import { listReturns, type OwnersReturn } from "./list-returns.ts";
-import { listLines, thisOrder } from "./lock-order.ts";
 
 export type OrderDetail = Omit<TrackedOrder, "currency" | "line_items" | "withdrawals"> & {
   currency_code: string;
@@ -79,25 +79,70 @@ export type TimelineEntry =
     };
 
 /** Everything that the owner sees of an order. */
-export function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
-  return inStore(db, "owner", store, (tx) => readOrder(tx, store, orderId));
+export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
+  const found = await inStore(db, "owner", store, (tx) => readOrders(tx, store, [orderId]));
+  return found.get(orderId);
 }
 
-export async function readOrder(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
-  const [order] = await tx
-    .select()
+/** As many queries for hundreds of orders as for one. Those that do not exist are left out. */
+export async function readOrders(tx: Tx, store: StoreId, ids: OrderId[]): Promise<Map<OrderId, OrderDetail>> {
+  const rows = await tx
+    .select({ order: orders, customerId: customers.id })
     .from(orders)
-    .where(thisOrder({ storeId: store, id: orderId }));
-  if (!order) return;
-  const rows = await listLines(tx, order);
-  const parts = orderParts(order, rows);
-  const pictured = await listLineRows(tx, store, orderId);
-  const discounts = await listDiscounts(tx, store, orderId);
-  const { currency, ...shown } = toPublicOrder(order, pictured, discounts);
+    .leftJoin(
+      customers,
+      and(eq(customers.storeId, orders.storeId), eq(customers.email, sql`lower(${orders.email})`)),
+    )
+    .where(and(eq(orders.storeId, store), inArray(orders.id, ids)));
+  if (rows.length === 0) return new Map();
+  // Sent together, without waiting for each answer.
+  const [lines, discounts, payments, refunds, returns, parcels, timelines] = await Promise.all([
+    listOwnersLines(tx, store, ids),
+    listDiscountsOf(tx, store, ids),
+    listPayments(tx, store, ids),
+    listRefunds(tx, store, ids),
+    listReturns(tx, store, ids),
+    listParcelsOf(tx, store, ids),
+    readTimelines(tx, store, ids),
+  ]);
+  return new Map(
+    rows.map(({ order, customerId }) => [
+      order.id,
+      {
+        ...toDetail(order, lines.get(order.id) ?? [], discounts.get(order.id) ?? []),
+        customer_id: order.demo ? null : customerId,
+        payments: payments.get(order.id) ?? [],
+        refunds: refunds.get(order.id) ?? [],
+        returns: returns.get(order.id) ?? [],
+        fulfillments: parcels.get(order.id) ?? [],
+        timeline: timelines.get(order.id) ?? [],
+      },
+    ]),
+  );
+}
+
+type LineRow = typeof orderLineItems.$inferSelect & { pictureWidths: number[] | null };
+
+async function listOwnersLines(tx: Tx, store: StoreId, ids: OrderId[]): Promise<Map<OrderId, LineRow[]>> {
+  const rows = await tx
+    .select({ ...getTableColumns(orderLineItems), pictureWidths: mediaFiles.widths })
+    .from(orderLineItems)
+    .leftJoin(
+      mediaFiles,
+      and(eq(mediaFiles.storeId, orderLineItems.storeId), eq(mediaFiles.url, orderLineItems.imageUrl)),
+    )
+    .where(and(eq(orderLineItems.storeId, store), inArray(orderLineItems.orderId, ids)))
+    .orderBy(orderLineItems.position);
+  return grouped(rows.map((row) => [row.orderId, row]));
+}
+
+function toDetail(order: typeof orders.$inferSelect, lines: LineRow[], discounts: OrderDiscount[]) {
+  const parts = orderParts(order, lines);
+  const { currency, ...shown } = toPublicOrder(order, lines, discounts);
   return {
     ...shown,
     currency_code: currency.code,
-    id: orderId,
+    id: order.id,
     email: order.email,
     shipping_phone: order.shippingPhone,
     shipping_method_id: order.shippingMethodId,
@@ -105,25 +150,19 @@ export async function readOrder(tx: Tx, store: StoreId, orderId: OrderId): Promi
     buyer_vat_id: order.buyerVatId,
     tax_reason: order.taxReason,
     demo: order.demo,
-    customer_id: order.demo ? null : ((await findCustomerId(tx, store, order.email)) ?? null),
     archived_at: order.archivedAt?.toISOString() ?? null,
     remind_at: order.remindAt?.toISOString() ?? null,
     cancel_unpaid_at: order.cancelUnpaidAt?.toISOString() ?? null,
-    line_items: pictured.map((line, at) => ({
+    line_items: lines.map((line, at) => ({
       ...toLineItem(line),
       ...toPart(parts.lines[at]),
       product_id: line.productId,
       variant_id: line.variantId,
       sku: line.sku,
-      returned_quantity: rows[at]?.returnedQuantity ?? 0,
-      restocked_quantity: rows[at]?.restockedQuantity ?? 0,
+      returned_quantity: line.returnedQuantity,
+      restocked_quantity: line.restockedQuantity,
     })),
     shipping_part: { ...toPart(parts.shipping), shares: parts.shipping.shares?.map(toPart) },
-    payments: await listPayments(tx, store, orderId),
-    refunds: await listRefunds(tx, store, orderId),
-    returns: await listReturns(tx, store, orderId),
-    fulfillments: await listParcels(tx, store, orderId),
-    timeline: await readTimeline(tx, store, orderId),
   };
 }
 
@@ -132,17 +171,22 @@ function toPart(part: OrderPart | undefined): Part {
   return { value_cents: valueCents, tax_cents: taxCents, tax_rate: rate };
 }
 
-async function readTimeline(tx: Tx, store: StoreId, orderId: OrderId): Promise<TimelineEntry[]> {
+async function readTimelines(tx: Tx, store: StoreId, ids: OrderId[]): Promise<Map<OrderId, TimelineEntry[]>> {
   const happened = await tx
     .select()
     .from(events)
-    .where(and(eq(events.storeId, store), eq(events.orderId, orderId)));
+    .where(and(eq(events.storeId, store), inArray(events.orderId, ids)));
   const mails = await tx
     .select()
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.storeId, store), eq(mailOutbox.orderId, orderId)));
+    .where(and(eq(mailOutbox.storeId, store), inArray(mailOutbox.orderId, ids)));
+  const entries = [
+    ...mails.map((mail) => [mail.orderId, mailEntry(mail)] as const),
+    ...happened.map((event) => [event.orderId, eventEntry(event)] as const),
+  ];
   // A mail has the time of the event that caused it, and is shown above it.
-  return [...mails.map(mailEntry), ...happened.map(eventEntry)].sort((a, b) => b.at.localeCompare(a.at));
+  entries.sort(([, a], [, b]) => b.at.localeCompare(a.at));
+  return grouped(entries as [OrderId, TimelineEntry][]);
 }
 
 function eventEntry({ id, createdAt, type, payload }: typeof events.$inferSelect): TimelineEntry {

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { grouped } from "#db/grouped.ts";
 import { payments, type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -30,44 +31,56 @@ export type ListedRefund = {
   lines: { line_item_id: string; quantity: number; amount_cents: Cents; restock: boolean }[];
 };
 
-/** Oldest first. */
-export async function listPayments(tx: Tx, store: StoreId, orderId: OrderId): Promise<ListedPayment[]> {
+/** By order, oldest first. */
+export async function listPayments(
+  tx: Tx,
+  store: StoreId,
+  ids: OrderId[],
+): Promise<Map<OrderId, ListedPayment[]>> {
   const rows = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.storeId, store), eq(payments.orderId, orderId)))
+    .where(and(eq(payments.storeId, store), inArray(payments.orderId, ids)))
     .orderBy(payments.createdAt, payments.id);
-  return rows.map((row) => ({
+  return grouped(rows.map((row) => [row.orderId, toPayment(row)]));
+}
+
+function toPayment(row: typeof payments.$inferSelect): ListedPayment {
+  return {
     id: row.id,
     amount_cents: row.amountCents,
     provider: row.provider,
     paid_on: row.paidOn,
     note: row.note,
     created_at: row.createdAt.toISOString(),
-  }));
+  };
 }
 
-/** Oldest first. */
-export async function listRefunds(tx: Tx, store: StoreId, orderId: OrderId): Promise<ListedRefund[]> {
+/** By order, oldest first. */
+export async function listRefunds(
+  tx: Tx,
+  store: StoreId,
+  ids: OrderId[],
+): Promise<Map<OrderId, ListedRefund[]>> {
   const rows = await tx
     .select({ refund: refunds, line: refundLines })
     .from(refunds)
     .leftJoin(refundLines, and(eq(refundLines.storeId, store), eq(refundLines.refundId, refunds.id)))
-    .where(and(eq(refunds.storeId, store), eq(refunds.orderId, orderId)))
+    .where(and(eq(refunds.storeId, store), inArray(refunds.orderId, ids)))
     .orderBy(refunds.createdAt, refunds.id);
-  const listed = new Map<string, ListedRefund>();
+  const listed = new Map<string, [OrderId, ListedRefund]>();
   for (const { refund, line } of rows) {
-    const known = listed.get(refund.id) ?? toRefund(refund);
+    const known = listed.get(refund.id) ?? [refund.orderId, toRefund(refund)];
     listed.set(refund.id, known);
     if (line)
-      known.lines.push({
+      known[1].lines.push({
         line_item_id: line.orderLineItemId,
         quantity: line.quantity,
         amount_cents: line.amountCents,
         restock: line.restock,
       });
   }
-  return [...listed.values()];
+  return grouped([...listed.values()]);
 }
 
 function toRefund(row: typeof refunds.$inferSelect): ListedRefund {

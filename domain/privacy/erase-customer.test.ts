@@ -13,7 +13,6 @@ import { startExport } from "#domain/exports/start-export.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { listInvoices, listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
-import { findCustomerId } from "#domain/orders/find-customer-id.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { noteOrder } from "#domain/orders/note-order.ts";
 import { changeParcel } from "#domain/orders/parcels/change-parcel.ts";
@@ -38,6 +37,7 @@ import {
 import { aDiscount } from "#test/factories-pricing.ts";
 import { aReturn } from "#test/factories-returns.ts";
 import { aStockWish } from "#test/factories-stock-wishes.ts";
+import { findCustomerId } from "#test/find-customer-id.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";

@@ -7,8 +7,8 @@ import type { StoreId, WebhookId } from "#rules/input/ids.ts";
 /** At a time. */
 const MAX_CHANGES = 1_000;
 
-// An arbitrary number, the same in every version.
-const LOCK_KEY = 7_351_420_173;
+/** An arbitrary number, the same in every version. */
+export const QUEUE_LOCK_KEY = 7_351_420_173;
 
 /**
  * Makes messages of changes, one for each address that wants to know, and returns how many changes it took. One process
@@ -17,7 +17,7 @@ const LOCK_KEY = 7_351_420_173;
 export function queueMessages(db: Db): Promise<number> {
   return asService(db, async (tx) => {
     const { rows: turn } = await tx.execute<{ mine: boolean }>(sql`
-      select pg_try_advisory_xact_lock(${LOCK_KEY}) as mine where exists (select from webhook_changes)`);
+      select pg_try_advisory_xact_lock(${QUEUE_LOCK_KEY}) as mine where exists (select from webhook_changes)`);
     if (!turn[0]?.mine) return 0;
     const { rows } = await tx.execute<{ count: number }>(sql`
       with taken as (

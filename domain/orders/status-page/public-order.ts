@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { grouped } from "#db/grouped.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
@@ -118,19 +119,31 @@ export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<
     .orderBy(orderLineItems.position);
 }
 
-/** On items first. */
 export async function listDiscounts(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderDiscount[]> {
-  const { title, part, amountCents: amount_cents } = orderDiscounts;
-  const rows = await tx
-    .select({ title, part, amount_cents })
-    .from(orderDiscounts)
-    .where(and(eq(orderDiscounts.storeId, store), eq(orderDiscounts.orderId, orderId)))
-    .orderBy(part);
-  return rows.map((row) => ({ ...row, title: discountTitle(row) }));
+  return (await listDiscountsOf(tx, store, [orderId])).get(orderId) ?? [];
 }
 
-/** Newest first: the status page shows the latest. */
+/** By order, on items first. */
+export async function listDiscountsOf(
+  tx: Tx,
+  store: StoreId,
+  ids: OrderId[],
+): Promise<Map<OrderId, OrderDiscount[]>> {
+  const { orderId, title, part, amountCents: amount_cents } = orderDiscounts;
+  const rows = await tx
+    .select({ orderId, title, part, amount_cents })
+    .from(orderDiscounts)
+    .where(and(eq(orderDiscounts.storeId, store), inArray(orderDiscounts.orderId, ids)))
+    .orderBy(part);
+  return grouped(rows.map(({ orderId, ...row }) => [orderId, { ...row, title: discountTitle(row) }]));
+}
+
 export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Promise<Parcel[]> {
+  return (await listParcelsOf(tx, store, [orderId])).get(orderId) ?? [];
+}
+
+/** By order, newest first: the status page shows the latest. */
+export async function listParcelsOf(tx: Tx, store: StoreId, ids: OrderId[]): Promise<Map<OrderId, Parcel[]>> {
   const rows = await tx
     .select({ parcel: fulfillments, packed: fulfillmentLines, line: LINE_COLUMNS })
     .from(fulfillments)
@@ -142,21 +155,21 @@ export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Pro
       orderLineItems,
       and(eq(orderLineItems.storeId, store), eq(orderLineItems.id, fulfillmentLines.orderLineItemId)),
     )
-    .where(and(eq(fulfillments.storeId, store), eq(fulfillments.orderId, orderId)))
+    .where(and(eq(fulfillments.storeId, store), inArray(fulfillments.orderId, ids)))
     .orderBy(desc(fulfillments.createdAt), desc(fulfillments.id), orderLineItems.position);
 
-  const parcels = new Map<string, Parcel>();
+  const parcels = new Map<string, [OrderId, Parcel]>();
   for (const { parcel, packed, line } of rows) {
-    const known = parcels.get(parcel.id) ?? toParcel(parcel);
+    const known = parcels.get(parcel.id) ?? [parcel.orderId, toParcel(parcel)];
     parcels.set(parcel.id, known);
-    known.lines.push({
+    known[1].lines.push({
       line_item_id: line.id,
       title: line.title,
       variant_title: line.variantTitle,
       quantity: packed.quantity,
     });
   }
-  return [...parcels.values()];
+  return grouped([...parcels.values()]);
 }
 
 function toParcel(parcel: typeof fulfillments.$inferSelect): Parcel {
