@@ -7,7 +7,9 @@ import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { webhooks } from "#db/schema/webhooks.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
+import { writeWebhookMail } from "#domain/mail-writers/write-notices-mail.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
+import { MAX_WAITING } from "#rules/connection/webhook.ts";
 import type { OrderId, StoreId, UserId, WebhookId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
@@ -210,6 +212,44 @@ describe("an address", () => {
     await expect.poll(() => told("/gone"), patience).toHaveLength(3);
   });
 
+  test("with a full queue is paused, its owner gets a mail, and “Send all since” tells it what it missed", async () => {
+    const store = await anOpenStore(db);
+    const { id } = await aWebhook(db, store.id, { address: `${url}/full`, topics: ["order.placed"] });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await aMember(db, store.id, { role: "owner", email });
+    await asTableOwner(db, (query) =>
+      query(
+        `insert into webhook_messages (store_id, webhook_id, topic, subject, happened_at, due_at)
+         select $1, $2, 'order.placed', gen_random_uuid(), now() - interval '1 day', now() + interval '1 hour'
+         from generate_series(1, $3::integer)`,
+        [store.id, id, MAX_WAITING],
+      ),
+    );
+    const order = await buy(store);
+    startSender();
+    await expect
+      .poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience)
+      .toBe("queue-full");
+    const [notice] = await inStore(db, "owner", store.id, (tx) =>
+      tx.select().from(mailOutbox).where(sql`type = 'webhook-paused'`),
+    );
+    const mail = await writeWebhookMail(db, "https://shops.example", notice as typeof notice & object, []);
+    expect(mail).toMatchObject({
+      to: email,
+      subject: expect.stringMatching(/^The webhook to .* is paused/),
+      text: expect.stringContaining("More than 10,000 messages were waiting for it."),
+    });
+
+    await asTableOwner(db, (query) =>
+      query("update webhook_messages set state = 'delivered' where store_id = $1", [store.id]),
+    );
+    const since = (await readWebhook(store.id, id))?.pausedAt as Date;
+    await setWebhookActive(db, store.id, { id, active: true, by: store.id as unknown as UserId });
+    await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
+    await expect.poll(() => told("/full"), patience).toHaveLength(1);
+    expect(JSON.parse(told("/full")[0]?.body ?? "").data.order.id).toBe(order);
+  });
+
   test("that fails ten times is paused", async () => {
     const store = await anOpenStore(db);
     const { id } = await aWebhook(db, store.id, { address: `${url}/dead`, topics: ["order.placed"] });
@@ -257,6 +297,47 @@ describe("an address", () => {
     expect(new Set(ids.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(ids).toHaveLength(2);
   });
+});
+
+test("two processes tell each message once, and those of one record in order", async () => {
+  const store = await anOpenStore(db);
+  await aWebhook(db, store.id, { address: `${url}/shared`, topics: ["order.placed", "parcel.created"] });
+  const orders = await Promise.all(Array.from({ length: 8 }, () => buy(store)));
+  for (const order of orders) await ship(store, order);
+  startSender();
+  startSender();
+  const states = async () => new Set((await messagesOf(store.id)).map(({ state }) => state));
+  await expect.poll(states, patience).toEqual(new Set(["delivered"]));
+  expect(told("/shared")).toHaveLength(16);
+  for (const order of orders) {
+    const ofOrder = told("/shared").map(({ body }) => JSON.parse(body));
+    const types = ofOrder.filter(({ data }) => data.order.id === order).map(({ type }) => type);
+    expect(types).toEqual(["order.placed", "parcel.created"]);
+  }
+});
+
+test("a message that cannot be written is given up after three attempts, and keeps no others back", async () => {
+  const store = await anOpenStore(db);
+  await aWebhook(db, store.id, { address: `${url}/unwritten`, topics: ["order.placed"] });
+  const [broken, whole] = [await buy(store), await buy(store)];
+  // A time that no answer can hold.
+  await asTableOwner(db, (query) =>
+    query("update orders set created_at = 'infinity' where store_id = $1 and id = $2", [store.id, broken]),
+  );
+  startSender();
+  await expect.poll(() => told("/unwritten"), patience).toHaveLength(1);
+  expect(JSON.parse(told("/unwritten")[0]?.body ?? "").data.order.id).toBe(whole);
+  const first = async () => (await messagesOf(store.id))[0];
+  await expect.poll(async () => (await first())?.attempts, patience).toBe(1);
+  await expect.poll(async () => (await first())?.state, patience).toBe("waiting");
+  const attempts = async () => {
+    await allDue(store.id);
+    return (await first())?.state;
+  };
+  await expect.poll(attempts, patience).toBe("dropped");
+  expect((await first())?.tries).toMatchObject(
+    Array.from({ length: 3 }, () => ({ problem: "It could not be written." })),
+  );
 });
 
 test("whoever is erased is erased from the log", async () => {
