@@ -4,10 +4,16 @@ import { checkAll } from "./commands/check.ts";
 import { showFailures, tryAgain } from "./commands/failures.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
+import { resumePerson, suspendPerson } from "./commands/suspend-owners.ts";
+import { resumeOne, suspendOne } from "./commands/suspend-stores.ts";
 import { sayVersion } from "./commands/version.ts";
 
 /** In the order of --help. */
 export const COMMANDS: Command[] = [
+  suspendOne,
+  resumeOne,
+  suspendPerson,
+  resumePerson,
   checkAll,
   migrateDatabase,
   adopt,

@@ -10,6 +10,7 @@ import { useMay } from "./session/use-may.ts";
 import { CopyNotice } from "./shell/copy-notice.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { SidebarSheet } from "./shell/sidebar-sheet.tsx";
+import { SuspendedNotice } from "./shell/suspended-notice.tsx";
 import { TopBar } from "./shell/top-bar.tsx";
 import { useSidebar } from "./shell/use-sidebar.ts";
 
@@ -45,6 +46,7 @@ function Frame({ store }: { store: Store }) {
           className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 outline-none has-data-full-width:max-w-none has-data-full-width:p-0! md:px-8 md:py-8"
         >
           {store.copy_since && <CopyNotice since={store.copy_since} />}
+          {store.suspended && <SuspendedNotice {...store.suspended} />}
           <JobBar />
           {mayOpen ? <Outlet /> : <NotForYou />}
         </main>

@@ -20,7 +20,7 @@ function BarePage({ store: { name, look }, title, children }: BarePageProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · ${name}`}</title>
+        <title>{name ? `${title} · ${name}` : title}</title>
         <Favicon picture={look?.favicon} />
         <link rel="stylesheet" href={stylesheetUrl} />
         {look && <link rel="stylesheet" href={themeFontsUrl} />}

@@ -6,10 +6,11 @@ import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
 import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
-import type { EnteredStore, Look, ServedStore } from "#rules/store/shop-store.ts";
+import type { EnteredStore, FoundStore, Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { displayOf, type Theme } from "#rules/theme/theme.ts";
 import { renderOpeningSoon } from "./opening-soon/opening-soon.server.tsx";
+import { renderSuspended } from "./opening-soon/suspended.server.tsx";
 import { PRIVATE_PAGE } from "./order/private-page.ts";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
@@ -27,10 +28,11 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
     return new Response(null, { status: 301 });
   }
   const { tags: tagsOfStore, ...store } = found;
-  if (store.isClosed && !preview && !page.staysOpen) {
+  // Whoever knows the address of a preview may open it: a suspended shop has none.
+  if (store.isClosed && !page.staysOpen && (store.isSuspended || !preview)) {
     // A tab that was opened before loads the document: it has no code for this page.
     if (isData(request)) throw redirectDocument(url.pathname + url.search);
-    return speakingAs(store, () => closed(page, store));
+    return closed(page, found);
   }
   if (slug !== undefined && slug !== store.slug) {
     // By segments: the old slug may be percent-encoded, and longer then.
@@ -62,10 +64,16 @@ function isData(request: Request): boolean {
 }
 
 /** Returned, not thrown: React Router renders a page of its own for what is thrown. */
-function closed(page: PageContext, store: ServedStore): Response {
-  const look = store.look && withOwnerLinks(page, store.look);
-  page.html = { bytes: renderOpeningSoon({ ...store, look }), scriptHashes: [], styleHashes: [] };
+function closed(page: PageContext, store: FoundStore): Response {
+  page.html = { bytes: closedPage(page, store), scriptHashes: [], styleHashes: [] };
   return new Response(null, { status: 503, headers: CLOSED_HEADERS });
+}
+
+function closedPage(page: PageContext, store: FoundStore): Buffer {
+  // In our own texts: nothing there is the owner's.
+  if (store.isSuspended) return speakingAs({ ...store, ownTexts: null }, () => renderSuspended(store));
+  const look = store.look && withOwnerLinks(page, store.look);
+  return speakingAs(store, () => renderOpeningSoon({ ...store, look }));
 }
 
 async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {

@@ -12,6 +12,8 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 export const users = pgTable("users", {
   id: uuid().$type<UserId>().primaryKey().defaultRandom(),
   email: text().notNull(),
+  suspendedAt: time("suspended_at"),
+  suspendedReason: text("suspended_reason"),
   createdAt: time("created_at").notNull().defaultNow(),
 });
 

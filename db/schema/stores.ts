@@ -34,6 +34,10 @@ export const stores = pgTable("stores", {
   /** One of LANGUAGES in rules/language/languages.ts. */
   language: text("language").$type<Language>().notNull().default("en"),
   openingSoon: boolean("opening_soon").notNull().default(false),
+  suspendedAt: timestamp("suspended_at", { withTimezone: true }),
+  suspendedReason: text("suspended_reason"),
+  suspendedWith: uuid("suspended_with").$type<UserId>(),
+  closingAt: timestamp("closing_at", { withTimezone: true }),
   /** Changes of before the oldest that is listed were not written down, or are forgotten. */
   historyIsCut: boolean("history_is_cut").notNull().default(false),
   firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),

@@ -6,6 +6,7 @@ import type { Speech } from "#domain/language/speaking.ts";
 import { ACTIVE_METHODS_JSON } from "#domain/payments/read-payments.ts";
 import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { shippingToJson } from "#domain/shipping/read-shipping.ts";
+import { isClosed } from "#domain/stores/is-closed.ts";
 import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import { isCode } from "#rules/discount/discount.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
@@ -106,7 +107,7 @@ const BY_PROVIDER = PROVIDER_KINDS.map((kind) => `'${kind}'`).join(", ");
 export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `
-    select s.opening_soon as closed, s.language, s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
+    select ${isClosed("s")} as closed, s.language, s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
            k.order_id is not null and exists (select from orders o
              where o.store_id = $1 and o.id = k.order_id and o.payment_kind in (${BY_PROVIDER})) as by_provider,

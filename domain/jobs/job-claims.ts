@@ -2,10 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import { type JobState, jobRows, jobs } from "#db/schema/jobs.ts";
 import type { ApiKeyId, JobId, StoreId } from "#rules/input/ids.ts";
-import type { Advance } from "./job.ts";
+import type { Advance, JobKind } from "./job.ts";
 
 /** Longer than a pause of the process, and short enough to notice a killed one soon. */
 const LEASE_SECONDS = 30;
+
+const REST_WHILE_SUSPENDED: JobKind[] = ["read-import", "import-products", "fetch-pictures"];
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -28,13 +30,16 @@ export class LeaseLost extends Error {}
 
 /**
  * Claims the oldest job of the store that was served the longest ago. Jobs of one kind in one store run one after the
- * other. A job whose worker died is due when its lease has ended. In a copy, those of its original wait.
+ * other. A job whose worker died is due when its lease has ended. In a copy, those of its original wait; in a suspended
+ * store, those that bring in goods.
  */
 export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | undefined> {
   const next = sql`
     select id from jobs j
     where kind = any(${sql.param(kinds)}::text[]) and ${isDue(sql`j`)}
       and not exists (select from installation i where j.created_at < i.copy_since)
+      and not (kind = any(${sql.param(REST_WHILE_SUSPENDED)}::text[]) and exists (
+        select from stores s where s.id = j.store_id and s.suspended_at is not null))
       and not exists (
         select from jobs o where o.store_id = j.store_id and o.kind = j.kind and o.state in ('queued', 'running')
           and (o.created_at, o.id) < (j.created_at, j.id))

@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { stockWishes } from "#db/schema/stock-wishes.ts";
 import { stores } from "#db/schema/stores.ts";
+import { isClosed } from "#domain/stores/is-closed.ts";
 import type { StockWishId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { StockWishState } from "#rules/stock-wish/stock-wish.ts";
 
@@ -54,4 +55,4 @@ export async function getStockWish(
 }
 
 /** Whether shoppers can buy it, but for its stock; of a query with its product and store. */
-export const IS_ON_SALE: SQL<boolean> = sql<boolean>`(${products.status} = 'active' and not ${stores.openingSoon})`;
+export const IS_ON_SALE: SQL<boolean> = sql<boolean>`(${products.status} = 'active' and not ${sql.raw(isClosed("stores"))})`;

@@ -1,5 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { isClosed } from "#domain/stores/is-closed.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
 type ShopState = { closed: boolean; currencyCode: string | null };
@@ -14,5 +15,5 @@ export async function findShopState(db: Db, store: StoreId): Promise<ShopState> 
 
 const STATE: PreparedStatement = {
   name: "shop-state",
-  text: 'select opening_soon as closed, currency_code as "currencyCode" from stores where id = $1',
+  text: `select ${isClosed("stores")} as closed, currency_code as "currencyCode" from stores where id = $1`,
 };

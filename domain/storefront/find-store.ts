@@ -4,6 +4,7 @@ import { OWN_TEXTS } from "#domain/language/own-texts.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { recordTag } from "#domain/menus/linked-records.ts";
 import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
+import { isClosed } from "#domain/stores/is-closed.ts";
 import { MAIN_NAME } from "#domain/stores/main-name.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { Language } from "#rules/language/languages.ts";
@@ -38,7 +39,7 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
 type Row = Omit<
   ShopStore,
-  "home" | "currency" | "look" | "menus" | "isClosed" | "liveSearch" | "hasAccounts"
+  "home" | "currency" | "look" | "menus" | "isClosed" | "isSuspended" | "liveSearch" | "hasAccounts"
 > & {
   currency: string;
   mainName: string | null;
@@ -49,7 +50,8 @@ type Row = Omit<
   sellsToAssistants: boolean;
   language: Language;
   ownTexts: HashedTexts | null;
-  openingSoon: boolean;
+  isClosed: boolean;
+  isSuspended: boolean;
   searchAsYouType: boolean;
   theme: Theme | null;
   arranged: Menus | null;
@@ -58,7 +60,17 @@ type Row = Omit<
 
 async function furnish(
   db: Db,
-  { theme: stored, arranged, listed, openingSoon, searchAsYouType, hasAccounts, currency, ...store }: Row,
+  {
+    theme: stored,
+    arranged,
+    listed,
+    isClosed: closed,
+    isSuspended,
+    searchAsYouType,
+    hasAccounts,
+    currency,
+    ...store
+  }: Row,
   home = `/${store.slug}`,
 ): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
@@ -77,7 +89,8 @@ async function furnish(
     menus,
     ...(searchAsYouType && { liveSearch: true }),
     ...(hasAccounts && { hasAccounts: true }),
-    ...(openingSoon && { isClosed: true }),
+    ...(closed && { isClosed: true }),
+    ...(isSuspended && { isSuspended: true }),
     display: displayOf(theme ?? DEFAULT_THEME),
     listing: { searchTitle, searchDescription, picture },
     lists: listControls(theme),
@@ -106,7 +119,8 @@ const SHOP_STORE = `
   s.protects_orders as "protectsOrders", s.takes_stock_wishes as "takesStockWishes",
   s.has_accounts as "hasAccounts",
   s.asks_for_news as "asksForNews", s.sells_to_assistants as "sellsToAssistants",
-  s.language, ${OWN_TEXTS} as "ownTexts", s.opening_soon as "openingSoon", s.search_as_you_type as "searchAsYouType",
+  s.language, ${OWN_TEXTS} as "ownTexts", ${isClosed("s")} as "isClosed",
+  s.suspended_at is not null as "isSuspended", s.search_as_you_type as "searchAsYouType",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",
@@ -135,5 +149,5 @@ const BY_SLUG: PreparedStatement = {
 const OLDEST: PreparedStatement = {
   name: "find-first-store",
   text: `select ${SHOP_STORE} from stores s
-    where s.onboarding_completed and not s.opening_soon order by s.created_at, s.id limit 1`,
+    where s.onboarding_completed and not ${isClosed("s")} order by s.created_at, s.id limit 1`,
 };

@@ -4,6 +4,7 @@ import { collections } from "#db/schema/collections.ts";
 import { products } from "#db/schema/products.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { stores } from "#db/schema/stores.ts";
+import { isClosed } from "#domain/stores/is-closed.ts";
 import { mainNameOf } from "#domain/stores/main-name.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopPlace } from "#rules/shop-domain/shop-address.ts";
@@ -24,7 +25,7 @@ export async function listOpenStores(db: Db): Promise<ShopPlace[]> {
     tx
       .select({ slug: stores.slug, mainName: sql<string | null>`${sql.raw(mainNameOf("stores.id"))}` })
       .from(stores)
-      .where(and(eq(stores.onboardingCompleted, true), eq(stores.openingSoon, false)))
+      .where(and(eq(stores.onboardingCompleted, true), sql.raw(`not ${isClosed("stores")}`)))
       .orderBy(asc(stores.createdAt), asc(stores.id))
       .limit(MAX_STORES),
   );

@@ -1,6 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
 import { findSearchRows, readSearchRows } from "#domain/search/read-search-rows.ts";
+import { isClosed } from "#domain/stores/is-closed.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { searchTag } from "#rules/page/page-tags.ts";
 import { createSearchIndex, type Found, type SearchIndex } from "#rules/search/search-index.ts";
@@ -55,5 +56,5 @@ export async function searchesAsYouType(db: Db, store: StoreId): Promise<boolean
 
 const IS_ON: PreparedStatement = {
   name: "searches-as-you-type",
-  text: `select search_as_you_type and not opening_soon as "on" from stores where id = $1`,
+  text: `select search_as_you_type and not ${isClosed("stores")} as "on" from stores where id = $1`,
 };

@@ -8,10 +8,18 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { madeUpSlug } from "./made-up-slug.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
-/** For a person who belongs to no store yet. Null: she does. Of two attempts at once, one opens a store. */
+/**
+ * For a person who belongs to no store yet. Null: she does, or the operator has suspended her. Of two attempts at once,
+ * one opens a store.
+ */
 export async function openStore(tx: Tx, owner: UserId): Promise<StoreId | null> {
   // Locked before memberships are read: nothing else keeps a second store from being opened at the same moment.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for("no key update");
+  const [person] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, owner))
+    .for("no key update");
+  if (person?.suspendedAt) return null;
   if ((await tx.$count(memberships, eq(memberships.userId, owner))) > 0) return null;
   const id = randomUUID() as StoreId;
   const opened = await unlessSlugTaken(tx, async (attempt) => {

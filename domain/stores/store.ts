@@ -28,6 +28,11 @@ export type Store = {
   language: Language;
   /** Closed while it is built. */
   openingSoon: boolean;
+  /** By the operator of the server: why, in words for the store's people. */
+  suspendedReason: string | null;
+  suspendedAt: Date | null;
+  /** When the operator's closing erases it. */
+  closingAt: Date | null;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
   hasZones: boolean;
   /** Its tax settings decide on the tax instead of the one percentage. */
@@ -60,6 +65,9 @@ const storeColumns = {
   sellsToAssistants: stores.sellsToAssistants,
   language: stores.language,
   openingSoon: stores.openingSoon,
+  suspendedReason: stores.suspendedReason,
+  suspendedAt: stores.suspendedAt,
+  closingAt: stores.closingAt,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,

@@ -443,6 +443,8 @@ export const arabic: Catalogue = {
     shop: "تسوق",
     skip: "التخطي إلى المحتوى",
     store: "المتجر",
+    suspended: "هذا المتجر غير متاح حاليا",
+    suspendedOrders: "هل طلبت من هنا؟ لا تزال الروابط في رسائل طلبك تعمل.",
     unnamed: "متجري",
     withdraw: "الرجوع عن العقد هنا",
   },

@@ -415,6 +415,8 @@ export const czech: Catalogue = {
     shop: "Nabídka zboží",
     skip: "Přejít na obsah",
     store: "Obchod",
+    suspended: "Tento obchod momentálně není dostupný",
+    suspendedOrders: "Objednali jste zde? Odkazy v e-mailech k vaší objednávce stále fungují.",
     unnamed: "Můj obchod",
     withdraw: "Zde odstoupit od smlouvy",
   },

@@ -395,6 +395,8 @@ export const dutch: Catalogue = {
     shop: "Winkel",
     skip: "Naar de inhoud",
     store: "Hoofdmenu",
+    suspended: "Deze winkel is op dit moment niet beschikbaar",
+    suspendedOrders: "Heb je hier besteld? De links in de e-mails over je bestelling werken nog steeds.",
     unnamed: "Mijn winkel",
     withdraw: "Overeenkomst hier herroepen",
   },

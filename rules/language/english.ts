@@ -387,6 +387,8 @@ export const english = {
     shop: "Shop",
     skip: "Skip to content",
     store: "Store",
+    suspended: "This shop is not available at the moment",
+    suspendedOrders: "Have you ordered here? The links in the mails about your order still work.",
     unnamed: "My Store",
     withdraw: "Withdraw from contract here",
   },

@@ -412,6 +412,9 @@ export const french: Catalogue = {
     shop: "Boutique",
     skip: "Aller au contenu",
     store: "Boutique",
+    suspended: "Cette boutique n’est pas disponible pour le moment",
+    suspendedOrders:
+      "Vous avez commandé ici ? Les liens des e-mails concernant votre commande fonctionnent toujours.",
     unnamed: "Ma boutique",
     // Code de la consommation, article D221-5.
     withdraw: "Renoncer au contrat ici",

@@ -396,6 +396,9 @@ export const german: Catalogue = {
     shop: "Shop",
     skip: "Zum Inhalt springen",
     store: "Hauptmenü",
+    suspended: "Dieser Shop ist zurzeit nicht erreichbar",
+    suspendedOrders:
+      "Haben Sie hier bestellt? Die Links in den E-Mails zu Ihrer Bestellung funktionieren weiterhin.",
     unnamed: "Mein Shop",
     withdraw: "Vertrag hier widerrufen",
   },

@@ -406,6 +406,8 @@ export const italian: Catalogue = {
     shop: "Negozio",
     skip: "Vai al contenuto",
     store: "Negozio",
+    suspended: "Questo negozio al momento non è disponibile",
+    suspendedOrders: "Hai ordinato qui? I link nelle e-mail sul tuo ordine funzionano ancora.",
     unnamed: "Il mio negozio",
     // Codice del consumo, articolo 54-bis.
     withdraw: "Recedere dal contratto qui",

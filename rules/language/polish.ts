@@ -423,6 +423,8 @@ export const polish: Catalogue = {
     shop: "Oferta",
     skip: "Przejdź do treści",
     store: "Sklep",
+    suspended: "Ten sklep jest chwilowo niedostępny",
+    suspendedOrders: "Masz tu zamówienie? Linki w wiadomościach o zamówieniu nadal działają.",
     unnamed: "Mój sklep",
     withdraw: "Odstąp od umowy tutaj",
   },

@@ -406,6 +406,9 @@ export const portuguese: Catalogue = {
     shop: "Loja",
     skip: "Ir para o conteúdo",
     store: "Loja",
+    suspended: "Esta loja não está disponível de momento",
+    suspendedOrders:
+      "Fez aqui uma encomenda? As ligações nos e-mails sobre a sua encomenda continuam a funcionar.",
     unnamed: "A minha loja",
     // Diretiva (UE) 2023/2673, artigo 11.º-A.
     withdraw: "Retrate-se do contrato aqui",

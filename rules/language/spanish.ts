@@ -405,6 +405,9 @@ export const spanish: Catalogue = {
     shop: "Tienda",
     skip: "Ir al contenido",
     store: "Tienda",
+    suspended: "Esta tienda no está disponible en este momento",
+    suspendedOrders:
+      "¿Has hecho un pedido aquí? Los enlaces de los correos sobre tu pedido siguen funcionando.",
     unnamed: "Mi tienda",
     // Directiva (UE) 2023/2673, artículo 11 bis.
     withdraw: "Desistir del contrato aquí",

@@ -392,6 +392,8 @@ export const swedish: Catalogue = {
     shop: "Butik",
     skip: "Hoppa till innehållet",
     store: "Huvudmeny",
+    suspended: "Den här butiken är inte tillgänglig just nu",
+    suspendedOrders: "Har du beställt här? Länkarna i mejlen om din beställning fungerar fortfarande.",
     unnamed: "Min butik",
     withdraw: "Ångra avtalet här",
   },

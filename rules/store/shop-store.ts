@@ -65,6 +65,8 @@ export type ShopStore = {
   hasAccounts?: true;
   /** Its pages say 'Opening soon', except those of orders. */
   isClosed?: true;
+  /** Closed by the operator: its pages say so, in our words and without its look. */
+  isSuspended?: true;
   /** These pages show a draft, at an address that few know. */
   isPreview?: true;
   /** Its current and former slugs: a cart may still be stored under a former one. */

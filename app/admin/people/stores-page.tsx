@@ -39,7 +39,8 @@ function Stores({ user }: { user: User }) {
       {isError && <ErrorState message="Your stores could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-6 h-14 w-full" />}
       {data && data.stores.length > 0 && <StoreLinks stores={data.stores} />}
-      {hasNone && <OpenStore />}
+      {data?.suspended_reason && <Suspended reason={data.suspended_reason} />}
+      {hasNone && !data.suspended_reason && <OpenStore />}
       <div className="mt-6 border-line border-t pt-4 text-13 text-muted">
         Signed in as <span className="break-words font-medium text-ink">{user.email}</span>
         <Button
@@ -52,6 +53,14 @@ function Stores({ user }: { user: User }) {
         </Button>
       </div>
     </AuthCard>
+  );
+}
+
+function Suspended({ reason }: { reason: string }) {
+  return (
+    <p className="mt-4 rounded-card bg-warning/10 px-4 py-3 text-14">
+      Whoever runs this service has suspended you, so you can open no store: {reason}
+    </p>
   );
 }
 

@@ -62,6 +62,7 @@ export type ArchiveTable = {
 
 const EDITS = "Counts saves, so that two tabs notice each other.";
 const SIGN_IN = "The id of a sign-in, whose tables are not in the archive.";
+const OPERATOR = "Whether whoever runs the server has suspended the store.";
 const CHECKING = "Only for checking its records.";
 const SENDING = "Only for sending it.";
 const IN_PAYLOAD = "In type and payload already; only for finding it.";
@@ -92,6 +93,10 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       synonyms_version: EDITS,
       texts_version: EDITS,
       history_is_cut: "Whether older changes were forgotten.",
+      suspended_at: OPERATOR,
+      suspended_reason: OPERATOR,
+      suspended_with: SIGN_IN,
+      closing_at: OPERATOR,
       first_steps_dismissed: "Whether the office shows its first steps.",
       best_sellers_counted_on: "When the pieces sold were last counted for lists.",
     },

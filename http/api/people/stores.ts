@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { asService } from "#db/client.ts";
-import { listStores } from "#domain/people/list-stores.ts";
+import { findSuspension, listStores } from "#domain/people/list-stores.ts";
 import { openStore } from "#domain/stores/open-store.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
@@ -11,6 +11,9 @@ import { ROLES } from "#rules/people/roles.ts";
 
 const storesSchema = z.object({
   stores: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string(), role: z.enum(ROLES) })),
+  suspended_reason: z.string().optional().openapi({
+    description: "Only of a person whom the operator of the server has suspended: she can open no store.",
+  }),
 });
 
 const list = createRoute({
@@ -32,9 +35,15 @@ export function storesApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
   api.use("/stores", requirePerson(deps));
   return api
-    .openapi(list, async (c) => c.json({ stores: await listStores(db, c.var.person.userId) }, 200))
+    .openapi(list, async (c) => {
+      const { userId } = c.var.person;
+      const [stores, reason] = await Promise.all([listStores(db, userId), findSuspension(db, userId)]);
+      return c.json({ stores, suspended_reason: reason }, 200);
+    })
     .openapi(open, async (c) => {
       const id = await asService(db, (tx) => openStore(tx, c.var.person.userId));
-      return id ? c.json({ id }, 201) : apiError(c, 409, "You belong to a store already.");
+      if (id) return c.json({ id }, 201);
+      const reason = await findSuspension(db, c.var.person.userId);
+      return apiError(c, 409, reason ? `You can open no store: ${reason}` : "You belong to a store already.");
     });
 }

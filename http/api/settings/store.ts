@@ -56,6 +56,13 @@ const storeSchema = z
     copy_since: z.iso.datetime().optional().openapi({
       description: "Only in a copy that was restored and is not in service yet.",
     }),
+    suspended: z
+      .object({ since: z.iso.datetime(), reason: z.string(), erased_at: z.iso.datetime().optional() })
+      .optional()
+      .openapi({
+        description:
+          "Only of a store that the operator of the server has suspended: it cannot sell. With `erased_at` it is closed, and erased then.",
+      }),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -201,6 +208,12 @@ function describeCopy(since: Date | null) {
   return since && { copy_since: since.toISOString() };
 }
 
+function describeSuspension({ suspendedAt, suspendedReason, closingAt }: Store) {
+  if (!suspendedAt || suspendedReason === null) return null;
+  const since = suspendedAt.toISOString();
+  return { suspended: { since, reason: suspendedReason, erased_at: closingAt?.toISOString() } };
+}
+
 function describe(store: Store) {
   return {
     ...settingsOf(store),
@@ -209,6 +222,7 @@ function describe(store: Store) {
     onboarding_completed: store.onboardingCompleted,
     currency_code: store.currencyCode,
     time_zone: store.timeZone,
+    ...describeSuspension(store),
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
   };

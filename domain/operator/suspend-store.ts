@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { users } from "#db/schema/auth.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
+
+// Over all stores, as the service role. An order that is being placed meanwhile is whole, or refused: it reads the store in
+// the transaction that writes it.
+
+/** Its pages answer 503 once this is committed. False: it was suspended already, and has the new reason. */
+export async function suspendStore(db: Db, store: StoreId, reason: string): Promise<boolean> {
+  return asService(db, async (tx) => {
+    const [fresh] = await suspend(tx, [store], reason);
+    // By itself from now on: it is not resumed with its owner.
+    if (!fresh)
+      await tx
+        .update(stores)
+        .set({ suspendedReason: reason, suspendedWith: null })
+        .where(eq(stores.id, store));
+    return fresh !== undefined;
+  });
+}
+
+/** Also ends its closing. False: it was not suspended. */
+export async function resumeStore(db: Db, store: StoreId): Promise<boolean> {
+  return asService(db, async (tx) => {
+    const resumed = await resume(tx, eq(stores.id, store));
+    return resumed.length > 0;
+  });
+}
+
+/** The person, and every store that she alone owns. What was suspended before keeps its own reason. */
+export async function suspendOwner(db: Db, owner: UserId, reason: string): Promise<StoreId[]> {
+  return asService(db, async (tx) => {
+    const change = { suspendedAt: sql`coalesce(${users.suspendedAt}, now())`, suspendedReason: reason };
+    await tx.update(users).set(change).where(eq(users.id, owner));
+    await tx.update(stores).set({ suspendedReason: reason }).where(eq(stores.suspendedWith, owner));
+    return suspend(tx, await listOwnedAlone(tx, owner), reason, owner);
+  });
+}
+
+/** Resumes what was suspended with her, but for what is closing. */
+export async function resumeOwner(db: Db, owner: UserId): Promise<StoreId[]> {
+  return asService(db, async (tx) => {
+    await tx.update(users).set({ suspendedAt: null, suspendedReason: null }).where(eq(users.id, owner));
+    return resume(tx, and(eq(stores.suspendedWith, owner), isNull(stores.closingAt)));
+  });
+}
+
+export async function listOwnedAlone(tx: Tx, owner: UserId): Promise<StoreId[]> {
+  const { rows } = await tx.execute<{ id: StoreId }>(sql`
+    select m.store_id as id from memberships m
+    where m.user_id = ${owner} and m.role = 'owner' and not exists (
+      select from memberships o where o.store_id = m.store_id and o.user_id <> m.user_id and o.role = 'owner')
+    order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+async function suspend(tx: Tx, ids: StoreId[], reason: string, owner?: UserId): Promise<StoreId[]> {
+  const suspended = await tx
+    .update(stores)
+    .set({ suspendedAt: sql`now()`, suspendedReason: reason, suspendedWith: owner ?? null })
+    .where(and(sql`${stores.id} = any(${sql.param(ids)}::uuid[])`, isNull(stores.suspendedAt)))
+    .returning({ id: stores.id });
+  return changed(tx, suspended);
+}
+
+async function resume(tx: Tx, which: ReturnType<typeof and>): Promise<StoreId[]> {
+  const resumed = await tx
+    .update(stores)
+    .set({ suspendedAt: null, suspendedReason: null, suspendedWith: null, closingAt: null })
+    .where(and(which, isNotNull(stores.suspendedAt)))
+    .returning({ id: stores.id });
+  return changed(tx, resumed);
+}
+
+async function changed(tx: Tx, found: { id: StoreId }[]): Promise<StoreId[]> {
+  const ids = found.map(({ id }) => id);
+  await pagesChanged(tx, ids.map(storeTag));
+  return ids;
+}

@@ -1,0 +1,47 @@
+import { asService } from "#db/client.ts";
+import { listOwnedAlone, resumeOwner, suspendOwner } from "#domain/operator/suspend-store.ts";
+import { type Command, nothingFound } from "#operator/command.ts";
+import { getPersonAt, readReason } from "#operator/subject.ts";
+
+export const suspendPerson: Command = {
+  name: "owners suspend",
+  usage: "ADDRESS --reason TEXT",
+  summary: "Suspends every store that a person alone owns; she can open no other.",
+  help: "She can still sign in and reads the reason there. Stores that she owns with others go on.",
+  options: { reason: { type: "string" } },
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const reason = readReason(call.options);
+    const db = await call.db();
+    const person = await getPersonAt(db, call.words[0] ?? "");
+    const owned = await asService(db, (tx) => listOwnedAlone(tx, person.id));
+    await call.confirm(`Suspend ${person.email} and ${owned.length} stores?`);
+    await call.begin(person.id, { reason, stores: owned });
+    const suspended = await suspendOwner(db, person.id, reason);
+    return {
+      facts: { id: person.id, suspended: true, reason, stores: suspended },
+      lines: [`${person.email} is suspended, and with her ${suspended.length} stores.`],
+    };
+  },
+};
+
+export const resumePerson: Command = {
+  name: "owners resume",
+  usage: "ADDRESS",
+  summary: "Resumes a person, and the stores that were suspended with her.",
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const db = await call.db();
+    const person = await getPersonAt(db, call.words[0] ?? "");
+    if (!person.suspendedAt) throw nothingFound(`${person.email} is not suspended.`);
+    await call.confirm(`Resume ${person.email}?`);
+    await call.begin(person.id);
+    const resumed = await resumeOwner(db, person.id);
+    return {
+      facts: { id: person.id, suspended: false, stores: resumed },
+      lines: [`${person.email} is resumed, and ${resumed.length} stores are on the web again.`],
+    };
+  },
+};

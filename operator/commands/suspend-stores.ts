@@ -1,0 +1,54 @@
+import { resumeStore, suspendStore } from "#domain/operator/suspend-store.ts";
+import { type Command, nothingFound, refused } from "#operator/command.ts";
+import { getStoreNamed, readReason, sayStore } from "#operator/subject.ts";
+
+export const suspendOne: Command = {
+  name: "stores suspend",
+  usage: "SLUG --reason TEXT",
+  summary: "Takes a shop off the web at once. Nothing is lost.",
+  help: [
+    "Its pages answer 503, and nobody can order. Orders that it has go on: payments that arrive, refunds, returns, parcels,",
+    "their pages and invoices. The store's people can sign in, read the reason, and export everything.",
+  ].join("\n"),
+  options: { reason: { type: "string" } },
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const reason = readReason(call.options);
+    const db = await call.db();
+    const store = await getStoreNamed(db, call.words[0] ?? "");
+    await call.confirm(`Suspend the store ${sayStore(store)}?`);
+    await call.begin(store.id, { slug: store.slug, reason });
+    const isFresh = await suspendStore(db, store.id, reason);
+    return {
+      facts: { id: store.id, slug: store.slug, suspended: true, reason },
+      lines: [
+        isFresh
+          ? `The store ${sayStore(store)} is suspended.`
+          : `The store ${sayStore(store)} was suspended already, and has the new reason.`,
+      ],
+    };
+  },
+};
+
+export const resumeOne: Command = {
+  name: "stores resume",
+  usage: "SLUG",
+  summary: "Puts a suspended shop back on the web, as it was.",
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const db = await call.db();
+    const store = await getStoreNamed(db, call.words[0] ?? "");
+    if (store.closingAt)
+      throw refused(`The store ${sayStore(store)} is closed: operator stores reopen puts it back.`);
+    if (!store.suspendedAt) throw nothingFound(`The store ${sayStore(store)} is not suspended.`);
+    await call.confirm(`Resume the store ${sayStore(store)}?`);
+    await call.begin(store.id, { slug: store.slug });
+    await resumeStore(db, store.id);
+    return {
+      facts: { id: store.id, slug: store.slug, suspended: false },
+      lines: [`The store ${sayStore(store)} is on the web again.`],
+    };
+  },
+};

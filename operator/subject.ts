@@ -1,0 +1,35 @@
+import type { Db } from "#db/client.ts";
+import {
+  findOperatedPerson,
+  findOperatedStore,
+  type OperatedPerson,
+  type OperatedStore,
+} from "#domain/operator/find-subject.ts";
+import { type Call, misused, nothingFound } from "./command.ts";
+
+export async function getStoreNamed(db: Db, word: string): Promise<OperatedStore> {
+  const store = await findOperatedStore(db, word);
+  if (!store) throw nothingFound(`There is no store '${word}'.`);
+  return store;
+}
+
+export async function getPersonAt(db: Db, address: string): Promise<OperatedPerson> {
+  const person = await findOperatedPerson(db, address);
+  if (!person) throw nothingFound(`Nobody signs in as ${address}.`);
+  return person;
+}
+
+/** As people tell it from others. */
+export function sayStore({ slug, name, id }: Pick<OperatedStore, "slug" | "name" | "id">): string {
+  return `${slug ?? id}${name ? ` (${name})` : ""}`;
+}
+
+const MAX_REASON = 500;
+
+/** Words that the store's people read. */
+export function readReason(options: Call["options"]): string {
+  const reason = typeof options.reason === "string" ? options.reason.trim() : "";
+  if (reason === "") throw misused("--reason must say why, in words that the store's people will read.");
+  if (reason.length > MAX_REASON) throw misused(`--reason must have at most ${MAX_REASON} characters.`);
+  return reason;
+}
