@@ -1,8 +1,9 @@
 // npm run torture: failures and attacks at full size. npm test runs each of them small. `npm run torture -- "disk
-// full" overload` runs some of them.
+// full" overload` runs some of them; `npm run torture -- upgrade --from COMMIT` upgrades from another version than the last.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { backUpAndRestore } from "./backup-and-restore.ts";
 import { certificates } from "./certificates.ts";
 import { clockJumps } from "./clock-jumps.ts";
@@ -20,9 +21,15 @@ import { secondProcess } from "./second-process.ts";
 import { sendAgain } from "./sent-again.ts";
 import { Skipped } from "./skipped.ts";
 import { slowClients } from "./slow-clients.ts";
+import { upgradeWhileServing } from "./upgrade.ts";
 
 const KILLS = { kills: 100, withinMs: 4 * 60_000 };
 const ALL_WITHIN_MS = 20 * 60_000;
+
+const { values: options, positionals: wanted } = parseArgs({
+  options: { from: { type: "string" } },
+  allowPositionals: true,
+});
 
 const CASES: Record<string, () => Promise<string>> = {
   "the last ones": sellTheLastOnes,
@@ -38,6 +45,7 @@ const CASES: Record<string, () => Promise<string>> = {
   certificates,
   "parallel migrations": parallelMigrations,
   "backup and restore": backUpAndRestore,
+  upgrade: () => upgradeWhileServing(options.from),
   "kill -9 while paying": () => killWhilePaying({ kills: 22, seed: seed() }),
   "kill -9 while importing": () =>
     killWhileImporting({ kills: 12, size: { products: 300, variants: 1_100 } }),
@@ -50,7 +58,6 @@ function seed(): number {
   return Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000_000);
 }
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in CASES));
 if (unknown) {
   console.error(`There is no case "${unknown}". There are: ${Object.keys(CASES).join(", ")}.`);

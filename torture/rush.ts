@@ -9,8 +9,8 @@ const PATIENCE_MS = 60_000;
 
 export type Rush = {
   acknowledged: ReadonlySet<string>;
-  /** The number of 503 answers, and the slowest answer. */
-  refusals(): { count: number; slowestMs: number };
+  /** The number of 503 answers and the slowest of them, how often no answer came, and the longest wait of all. */
+  refusals(): { count: number; slowestMs: number; unanswered: number; longestMs: number };
   /** This many more than now. */
   untilAcknowledged(more: number): Promise<void>;
   /** Starts no further order; each started one is retried until it is acknowledged. */
@@ -26,6 +26,8 @@ export function startRush(url: string, { store, mug }: MugStore): Rush {
   const odd = new Set<string>();
   let refused = 0;
   let slowestMs = 0;
+  let unanswered = 0;
+  let longestMs = 0;
   let mood: "ordering" | "settling" | "gone" = "ordering";
 
   const shopper = async () => {
@@ -38,6 +40,8 @@ export function startRush(url: string, { store, mug }: MugStore): Rush {
     while (mood !== "gone") {
       const begun = performance.now();
       const answer = await shoppers.place(checkout, key).catch(() => undefined);
+      longestMs = Math.max(longestMs, performance.now() - begun);
+      if (!answer) unanswered++;
       if (answer?.status === 200) return void acknowledged.add(answer.body.orderId ?? "");
       if (answer) note(answer, performance.now() - begun);
       await sleep(50);
@@ -61,7 +65,7 @@ export function startRush(url: string, { store, mug }: MugStore): Rush {
 
   return {
     acknowledged,
-    refusals: () => ({ count: refused, slowestMs }),
+    refusals: () => ({ count: refused, slowestMs, unanswered, longestMs }),
     async untilAcknowledged(more) {
       const wanted = acknowledged.size + more;
       const deadline = performance.now() + PATIENCE_MS;
