@@ -33,6 +33,7 @@ describe("the whole tree", () => {
 
   test("an unchanged tree is not built again", () => {
     expect(build().output).not.toContain("Building");
+    expect(runNode("scripts/build.ts", "--check").status).toBe(0);
   });
 
   test("the server's bundle loads only packages that production installs", () => {
@@ -59,7 +60,13 @@ describe("pages alone", () => {
   beforeAll(() => writeFileSync(join(tree, "http/app.ts"), ONLY_PAGES));
 
   test("files of the previous build stay, older ones are removed", () => {
-    const second = buildWith("globalThis.name = 'second';");
+    const code = "globalThis.name = 'second';";
+    writeFileSync(join(tree, PAGE), `${code}\n${page}`);
+    expect(runNode("scripts/build.ts", "--check")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("The build was made from other sources"),
+    });
+    const second = buildWith(code);
     expect(assets()).toEqual(expect.arrayContaining(first.assets));
     const third = buildWith("globalThis.name = 'third';");
     expect(assets()).toEqual(expect.arrayContaining([...second.assets, ...third.assets]));

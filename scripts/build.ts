@@ -1,4 +1,4 @@
-// Builds the pages and the server bundle into build/ when a source has changed. The new build is made beside the old
+// Builds the pages and the server bundle into build/ when a source has changed; with --check it only says so. The new build is made beside the old
 // one and swapped in when it is complete, so that a running server is not disturbed.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,16 @@ const NO_BUNDLER = 3;
 process.chdir(ROOT);
 const sources = fingerprint(ROOT);
 const last = readStamp(ROOT);
-if (last?.sources !== sources) makeBuild(sources, last);
+if (last?.sources !== sources) {
+  // Before a start without npm, which would build.
+  if (process.argv.includes("--check"))
+    stop(
+      last
+        ? "The build was made from other sources than those beside it: run npm run build."
+        : "There is no build yet: run npm run build.",
+    );
+  makeBuild(sources, last);
+}
 
 function makeBuild(sources: string, last: Stamp | undefined) {
   if (!existsSync(REACT_ROUTER)) process.exit(NO_BUNDLER);

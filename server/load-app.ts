@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
+import { StartError } from "#db/start-error.ts";
 import type { App } from "#http/app.ts";
 import type { ServerDeps } from "#http/deps.ts";
 
@@ -17,8 +19,9 @@ export function loadApp({ server, development, deps }: LoadOptions): Promise<Loa
 }
 
 async function loadBuilt(deps: LoadOptions["deps"]): Promise<LoadedApp> {
-  const bundle = new URL("../build/server/index.js", import.meta.url).href;
-  const { createApp }: AppModule = await import(bundle);
+  const bundle = new URL("../build/server/index.js", import.meta.url);
+  if (!existsSync(bundle)) throw new StartError("There is no build yet: run npm run build.");
+  const { createApp }: AppModule = await import(bundle.href);
   return createApp({ ...deps, clientDir: fileURLToPath(new URL("../build/client", import.meta.url)) });
 }
 
