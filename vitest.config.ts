@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { JOURNEY_WORKERS } from "./e2e/journeys-global.ts";
@@ -14,6 +15,9 @@ const SLOWEST =
 // One failure among ten thousand must not hide what else a run has shown. What passes only the second time is named at
 // the end with its first failure, and is a defect whose cause is to be found.
 const RETRIES = 1;
+
+// Some thirty servers are started, and load the same files.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 const SWEPT_ALONE = "**/*.sweep.test.{ts,tsx}";
 

@@ -77,7 +77,7 @@ export function makeDataFolder(): string {
 
 // Only what a program needs to run: a developer's own SMTP_URL or DATABASE_URL must not reach a test.
 function bareEnvironment(): Record<string, string> {
-  const names = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot", "TEMP"];
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot", "TEMP", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
