@@ -62,7 +62,7 @@ async function spell(
 }
 
 /** Visitors of a page that is in the cache. */
-function startReaders(url: string, path: string) {
+export function startReaders(url: string, path: string) {
   const agent = new Agent({ keepAlive: true });
   const answers: Answer[] = [];
   let reading = true;

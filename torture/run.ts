@@ -10,6 +10,7 @@ import { clockJumps } from "./clock-jumps.ts";
 import { costlyPictures } from "./costly-pictures.ts";
 import { databaseAway } from "./database-away.ts";
 import { diskFull } from "./disk-full.ts";
+import { failover } from "./failover.ts";
 import { killTheDatabase, killTheServer } from "./kills.ts";
 import { killWhileImporting } from "./kills-while-importing.ts";
 import { killWhilePaying } from "./kills-while-paying.ts";
@@ -38,6 +39,7 @@ const CASES: Record<string, () => Promise<string>> = {
   overload: twiceTheLoad,
   "slow clients": slowClients,
   "database away": databaseAway,
+  failover,
   "disk full": diskFull,
   "costly pictures": costlyPictures,
   "second process": secondProcess,
