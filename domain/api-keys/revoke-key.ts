@@ -1,10 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
+import { jobs } from "#db/schema/jobs.ts";
 import { recordEvents } from "#domain/events/record-event.ts";
+import { cancelJobAndFiles } from "#domain/exports/cancel-job-and-files.ts";
 import type { ApiKeyId, StoreId, UserId } from "#rules/input/ids.ts";
 
-/** From the next request on it is refused. False: there is none, or it was revoked before. */
+/** From the next request on it is refused, and jobs that it began end. False: there is none, or it was revoked before. */
 export async function revokeKey(
   tx: Tx,
   store: StoreId,
@@ -39,5 +41,21 @@ async function revoke(tx: Tx, store: StoreId, which: SQL, by: UserId): Promise<n
       },
     })),
   );
+  await endJobsOf(
+    tx,
+    store,
+    revoked.map(({ id }) => id),
+  );
   return revoked.length;
+}
+
+/** What was done stays, as when somebody cancels them. */
+async function endJobsOf(tx: Tx, store: StoreId, keys: ApiKeyId[]): Promise<void> {
+  const unfinished = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(eq(jobs.storeId, store), inArray(jobs.byKey, keys), inArray(jobs.state, ["queued", "running"])),
+    );
+  for (const { id } of unfinished) await cancelJobAndFiles(tx, store, id);
 }

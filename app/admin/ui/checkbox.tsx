@@ -15,7 +15,7 @@ export function Checkbox({ label, checked, onChange, disabled }: CheckboxProps) 
   const readOnly = useReadOnly();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside holds the hidden input
-    <label className="flex cursor-pointer items-center gap-3 text-14 has-data-disabled:cursor-not-allowed has-data-disabled:opacity-50">
+    <label className="flex cursor-pointer items-start gap-3 text-14 has-data-disabled:cursor-not-allowed has-data-disabled:opacity-50">
       <BaseCheckbox.Root
         aria-labelledby={labelId}
         checked={checked}

@@ -600,6 +600,8 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     about: "Addresses of other programs that are told what happens in the store.",
     key: ["id"],
     columns: words("id address topics state pause_reason paused_at created_at"),
+    values: { address: sql`substring(t.address from '^[A-Za-z]+://([^/?#]*)')` },
+    notes: { address: "Its host alone: paths often hold keys, which only owners see." },
     leftOut: { sealed_secret: "The key that its messages are signed with.", failures: SENDING },
   },
 ];

@@ -72,6 +72,8 @@ const LEFT_OUT: Record<string, readonly string[]> = {
 };
 
 function asArchived({ payload, ...row }: Row): Row {
+  // A webhook's: its path is left out.
+  if ("pause_reason" in row) return { ...row, address: URL.parse(String(row.address))?.host };
   if (!payload) return row;
   const left = ["by", ...(LEFT_OUT[String(row.type)] ?? [])];
   const kept = Object.entries(payload).filter(([field]) => !left.includes(field));

@@ -109,6 +109,29 @@ test("what a key changes is in the history with the key's name, also what its jo
   await expect
     .poll(newest, { timeout: 30_000 })
     .toMatchObject({ title: "Product deleted", key: { name: "Stock keeper" } });
+
+  // Programs are not told the addresses that people sign in with.
+  const { entries } = await (await as.get("/api/history?kind=redirect")).json();
+  expect(entries[0].by).toEqual({ id: ada.userId, email: "" });
+  const opened = await (await as.get(`/api/history/${entries[0].id}`)).json();
+  const { people } = await (await as.get("/api/history/people")).json();
+  expect([opened.by, ...people]).toEqual([entries[0].by, entries[0].by]);
+});
+
+test("jobs that a key began end when it is revoked", async () => {
+  const ada = await anOwner(testApp);
+  const { id } = await anApiKey(db, ada.storeId, { by: ada.userId });
+  const begun = `insert into jobs (store_id, kind, total, due_at, by_key)
+    values ($1, 'remove-products', 1, now() + interval '1 day', $2), ($1, 'remove-products', 1, now() + interval '1 day', null)`;
+  await asTableOwner(db, (query) => query(begun, [ada.storeId, id]));
+  expect((await ownerRequests(testApp, ada).delete(`/api/connections/keys/${id}`)).status).toBe(204);
+  const states = await asTableOwner(db, (query) =>
+    query("select state, by_key from jobs where store_id = $1 order by state", [ada.storeId]),
+  );
+  expect(states).toEqual([
+    { state: "cancelled", by_key: id },
+    { state: "queued", by_key: null },
+  ]);
 });
 
 describe("a key acts for the person who made it", () => {

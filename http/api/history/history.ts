@@ -45,7 +45,7 @@ const entry = z.object({
   title: z.string(),
   /** The record, as it is called now; one that was deleted as it was called last. */
   about: z.object({ id: z.uuid(), title: z.string(), is_there: z.boolean() }).nullable(),
-  /** Null: it happened by itself. */
+  /** Null: it happened by itself. The e-mail is blank for a key. */
   by: z.object({ id: z.string(), email: z.string() }).nullable(),
   /** The API key by which a program did it for that person. */
   key: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -148,17 +148,21 @@ export function historyApi(deps: AppDeps) {
         const asked = (named ?? kind)?.split(",") as HistoryKind[] | undefined;
         const kinds = (asked ?? HISTORY_KIND_NAMES).filter((kind) => mayRead(c.var.owner, kind));
         if (kinds.length === 0) return refuseRole(c);
-        return c.json(await listHistory(db, storeId, { kinds, recordId, person, before }), 200);
+        const { entries, ...rest } = await listHistory(db, storeId, { kinds, recordId, person, before });
+        return c.json({ ...rest, entries: entries.map((entry) => toldTo(c.var.owner, entry)) }, 200);
       })
       // Before /history/{id}: it is no id.
-      .openapi(people, async (c) => c.json({ people: await listHistoryPeople(db, c.var.owner.storeId) }, 200))
+      .openapi(people, async (c) => {
+        const found = await listHistoryPeople(db, c.var.owner.storeId);
+        return c.json({ people: found.map((by) => toldTo(c.var.owner, { by }).by) }, 200);
+      })
       .openapi(open, async (c) => {
         const world = { origin, now: new Date() };
         const opened = await openChange(db, c.var.owner.storeId, c.req.valid("param").id, world);
         const { why_nots, changes, ...rest } = change.found(opened);
         if (!mayRead(c.var.owner, rest.kind)) return refuseRole(c);
         const told = changes.map((said, at) => ({ ...said, why_not: why_nots[at] ?? null }));
-        return c.json({ ...rest, changes: told }, 200);
+        return c.json({ ...toldTo(c.var.owner, rest), changes: told }, 200);
       })
       .openapi(back, async (c) => {
         const { storeId, userId: by, permissions, freshlyProven } = c.var.owner;
@@ -171,6 +175,14 @@ export function historyApi(deps: AppDeps) {
         return done.reason === "role-forbids" ? refuseRole(c) : apiError(c, 404, change.notFound);
       })
   );
+}
+
+/** Programs are not told the addresses that a store's people sign in with. */
+function toldTo<By extends { email: string } | null, Entry extends { by: By }>(
+  owner: Acting,
+  entry: Entry,
+): Entry {
+  return "keyId" in owner && entry.by ? { ...entry, by: { ...entry.by, email: "" } } : entry;
 }
 
 function mayRead(owner: Acting, kind: HistoryKind): boolean {
