@@ -8,7 +8,7 @@ import { wordsOf } from "#rules/search/words.ts";
 import { findChromium } from "#test/chromium.ts";
 import { searchesAsYouType } from "#test/factories-search.ts";
 import { aShop } from "#test/factories-storefront.ts";
-import { aSearchCatalogue, type Mistake, someMistakes } from "#test/search-catalogue.ts";
+import { aSearchCatalogue, insertProducts, type Mistake, someMistakes } from "#test/search-catalogue.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 import { atLeast, atMost, median, type Row } from "./row.ts";
 
@@ -36,6 +36,7 @@ export async function measureSearch(): Promise<Row[]> {
   try {
     await admin.connect();
     await insertProducts(admin, store, products);
+    await admin.query("vacuum analyze products, product_variants");
     return [measureSize(), await measureRecall(admin, store, products), ...(await measureKeys(shop))];
   } finally {
     await admin.end();
@@ -191,28 +192,4 @@ async function timeKey(page: Page, session: CDPSession, key: string): Promise<nu
 async function scriptTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1_000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN);
-}
-
-export async function insertProducts(
-  admin: pg.Client,
-  store: string,
-  products: SearchProduct[],
-): Promise<void> {
-  await admin.query(
-    `insert into products (store_id, title, handle, vendor, tags, status, created_at)
-     select $1, p->>'title', (p->>'handle') || '-' || n, p->>'vendor',
-       array(select jsonb_array_elements_text(p->'tags')), 'active', now() - n * interval '1 minute'
-     from jsonb_array_elements($2::jsonb) with ordinality e (p, n)`,
-    [store, JSON.stringify(products)],
-  );
-  await admin.query(
-    `insert into product_variants (store_id, product_id, position, title, option1_value, price_cents, sku, barcode)
-     select r.store_id, r.id, c.n, 'V' || c.n, 'V' || c.n, (p->>'priceCents')::bigint,
-       case when c.code ~ '^[0-9]+$' then '' else c.code end, case when c.code ~ '^[0-9]+$' then c.code else '' end
-     from jsonb_array_elements($2::jsonb) with ordinality e (p, n)
-     join products r on r.store_id = $1 and r.handle = (p->>'handle') || '-' || e.n
-     cross join lateral jsonb_array_elements_text(p->'codes') with ordinality c (code, n)`,
-    [store, JSON.stringify(products)],
-  );
-  await admin.query("vacuum analyze products, product_variants");
 }

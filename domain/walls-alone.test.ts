@@ -29,8 +29,9 @@ import {
 } from "#domain/assistants/assistant-sessions.ts";
 import {
   findCatalogueIds,
-  listCatalogueIds,
   listCatalogueProducts,
+  listFoundIds,
+  listNewestIds,
 } from "#domain/assistants/read-catalogue.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
@@ -726,8 +727,10 @@ const CALLS: Record<string, Call> = {
     listCatalogueProducts(db, id, { ids: [product.id], mostVariants: 5 }),
   "assistants/read-catalogue.ts#findCatalogueIds": (db, { id, product }) =>
     findCatalogueIds(db, id, [product.id]),
-  "assistants/read-catalogue.ts#listCatalogueIds": (db, { id }) =>
-    listCatalogueIds(db, id, { limit: 10, offset: 0 }),
+  "assistants/read-catalogue.ts#listFoundIds": (db, { id }) =>
+    listFoundIds(db, id, { handles: ["porcelain-shirt"], limit: 10, offset: 0 }),
+  "assistants/read-catalogue.ts#listNewestIds": (db, { id }) =>
+    listNewestIds(db, createShelves(db), id, { limit: 10, offset: 0 }),
   "webhooks/list-webhooks.ts#listWebhooks": inOwn((tx, { id }) => listWebhooks(tx, id)),
   "webhooks/list-webhooks.ts#listMessages": inOwn((tx, { id, webhook }) =>
     listMessages(tx, id, { id: webhook.id }),

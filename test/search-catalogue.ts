@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { SearchProduct } from "#rules/search/search-rows.ts";
 import { handleFor } from "#rules/text/slug.ts";
 
@@ -47,6 +48,30 @@ export function aSearchCatalogue(count: number, seed = 1): SearchProduct[] {
       priceCents: (5 + number(120)) * 100 - (next() < 0.5 ? 10 : 0),
     };
   });
+}
+
+/** Puts them on sale, the first of them the newest. */
+export async function insertProducts(
+  client: Pick<pg.Client, "query">,
+  store: string,
+  products: SearchProduct[],
+): Promise<void> {
+  await client.query(
+    `insert into products (store_id, title, handle, vendor, tags, status, created_at)
+     select $1, p->>'title', (p->>'handle') || '-' || n, p->>'vendor',
+       array(select jsonb_array_elements_text(p->'tags')), 'active', now() - n * interval '1 minute'
+     from jsonb_array_elements($2::jsonb) with ordinality e (p, n)`,
+    [store, JSON.stringify(products)],
+  );
+  await client.query(
+    `insert into product_variants (store_id, product_id, position, title, option1_value, price_cents, sku, barcode)
+     select r.store_id, r.id, c.n, 'V' || c.n, 'V' || c.n, (p->>'priceCents')::bigint,
+       case when c.code ~ '^[0-9]+$' then '' else c.code end, case when c.code ~ '^[0-9]+$' then c.code else '' end
+     from jsonb_array_elements($2::jsonb) with ordinality e (p, n)
+     join products r on r.store_id = $1 and r.handle = (p->>'handle') || '-' || e.n
+     cross join lateral jsonb_array_elements_text(p->'codes') with ordinality c (code, n)`,
+    [store, JSON.stringify(products)],
+  );
 }
 
 export type Mistake = { word: string; typed: string };

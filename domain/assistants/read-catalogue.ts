@@ -7,7 +7,9 @@ import {
   withPictures,
 } from "#domain/pictures/shop-pictures.ts";
 import { ON_SALE } from "#domain/storefront/list-products.ts";
-import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import type { Shelves } from "#domain/storefront/shelves.ts";
+import { pickPriced } from "#rules/filter/filter-shelf.ts";
+import type { CollectionId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { VariantPrices } from "#rules/product/listing.ts";
 
@@ -122,39 +124,56 @@ export type CatalogueFilters = {
   categories?: readonly string[] | undefined;
 };
 
-type Shelved = CatalogueFilters & {
-  /** The best first; without them all of the store, newest first. */
-  handles?: readonly string[] | undefined;
-  limit: number;
-  offset: number;
-};
+type CataloguePage = { limit: number; offset: number };
 
-/** One more than `limit` where there are more. */
-export async function listCatalogueIds(db: Db, store: StoreId, wanted: Shelved): Promise<ProductId[]> {
-  const { handles, minCents = null, maxCents = null, categories = null, limit, offset } = wanted;
-  const filters = [minCents, maxCents, categories?.map((title) => title.toLowerCase()) ?? null];
-  const values = [store, ...filters, limit + 1, offset, ...(handles ? [handles] : [])];
-  const statement = handles ? FOUND_IDS : NEWEST_IDS;
-  const rows = await askInStore<{ id: ProductId }>(db, "shopper", store, statement, values);
+type Found = CatalogueFilters & CataloguePage & { handles: readonly string[] };
+
+/** Those of these that fit, in their order. One more than `limit` where there are more. */
+export async function listFoundIds(db: Db, store: StoreId, wanted: Found): Promise<ProductId[]> {
+  const { handles, minCents = null, maxCents = null, categories, limit, offset } = wanted;
+  const values = [store, handles, minCents, maxCents, inSmallLetters(categories) ?? null, limit + 1, offset];
+  const rows = await askInStore<{ id: ProductId }>(db, "shopper", store, FOUND_IDS, values);
   return rows.map(({ id }) => id);
 }
 
-const FITS = `p.status = 'active'
-  and (select true from product_variants v where v.store_id = p.store_id and v.product_id = p.id
-    and v.price_cents >= coalesce($2::bigint, 0) and v.price_cents <= coalesce($3::bigint, 9223372036854775807) limit 1)
-  and ($4::text[] is null or exists (
-    select from collection_products m join collections c on c.store_id = m.store_id and c.id = m.collection_id
-    where m.store_id = p.store_id and m.product_id = p.id and lower(c.title) = any($4::text[])))`;
-
+// With a limit each product is judged for itself: otherwise all products of a large collection are read first.
 const FOUND_IDS: PreparedStatement = {
   name: "catalogue-found-ids",
-  text: `select p.id from unnest($7::text[]) with ordinality f (handle, place)
-      join products p on p.store_id = $1 and p.handle = f.handle
-    where ${FITS} order by f.place limit $5 offset $6`,
+  text: `select p.id from unnest($2::text[]) with ordinality f (handle, place)
+      join products p on p.store_id = $1 and p.handle = f.handle and p.status = 'active'
+    where (
+        select true from product_variants v where v.store_id = p.store_id and v.product_id = p.id
+          and ($3::bigint is null or v.price_cents >= $3) and ($4::bigint is null or v.price_cents <= $4) limit 1)
+      and ($5::text[] is null or (
+        select true from collection_products m join collections c on c.store_id = m.store_id and c.id = m.collection_id
+        where m.store_id = p.store_id and m.product_id = p.id and lower(c.title) = any($5::text[]) limit 1))
+    order by f.place limit $6 offset $7`,
 };
 
-const NEWEST_IDS: PreparedStatement = {
-  name: "catalogue-newest-ids",
-  text: `select p.id from products p
-    where p.store_id = $1 and ${FITS} order by p.created_at desc, p.id desc limit $5 offset $6`,
+/**
+ * All of the store that fit, newest first; one more than `limit` where there are more. In memory, as the shop's own lists
+ * are filtered: the database would look at each product until the page is full.
+ */
+export async function listNewestIds(
+  db: Db,
+  shelves: Pick<Shelves, "find" | "membersOf">,
+  store: StoreId,
+  { minCents: min, maxCents: max, categories, limit, offset }: CatalogueFilters & CataloguePage,
+): Promise<ProductId[]> {
+  const titles = inSmallLetters(categories);
+  const collections =
+    titles && (await askInStore<{ id: CollectionId }>(db, "shopper", store, TITLED, [store, titles]));
+  const shelf = await shelves.find(store);
+  const members =
+    collections && (await Promise.all(collections.map(({ id }) => shelves.membersOf(store, shelf, id))));
+  return pickPriced(shelf, { min, max, members, limit: limit + 1, offset });
+}
+
+const TITLED: PreparedStatement = {
+  name: "collections-of-titles",
+  text: "select id from collections where store_id = $1 and lower(title) = any($2::text[])",
 };
+
+function inSmallLetters(titles: readonly string[] | undefined): string[] | undefined {
+  return titles?.map((title) => title.toLowerCase());
+}

@@ -64,8 +64,8 @@ function toProduct({ id, title, createdAt, vendor, tags, price, options, variant
     tags: tags === "" ? [] : tags.split(VALUE_END),
     options: options?.split(VALUE_END) ?? [],
     variants: variants.split(VARIANT_END).map((text) => {
-      const [stock, ...values] = text.split(VALUE_END);
-      return { inStock: stock === "1", values };
+      const [stock, price, ...values] = text.split(VALUE_END);
+      return { inStock: stock === "1", price: Number(price), values };
     }),
   };
 }
@@ -76,7 +76,7 @@ const COLUMNS = `
 
 const VARIANTS = `
   select product_id, min(price_cents)::float8 as price,
-    string_agg(concat_ws(E'\\x1f', case when inventory_qty > 0 then '1' else '0' end,
+    string_agg(concat_ws(E'\\x1f', case when inventory_qty > 0 then '1' else '0' end, price_cents,
       coalesce(option1_value, ''), coalesce(option2_value, ''), coalesce(option3_value, '')), E'\\x1e') as variants
   from product_variants where store_id = $1`;
 

@@ -4,7 +4,8 @@ import { findSearchRows, readSearchRows } from "#domain/search/read-search-rows.
 import { isClosed } from "#domain/stores/is-closed.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { searchTag } from "#rules/page/page-tags.ts";
-import { createSearchIndex, type Found, type SearchIndex } from "#rules/search/search-index.ts";
+import { createSearchIndex, type Found, indexing, type SearchIndex } from "#rules/search/search-index.ts";
+import { atOnce } from "#rules/search/short-tasks.ts";
 import { readingsOf } from "#rules/search/synonyms.ts";
 import { splitWords } from "#rules/search/words.ts";
 import { createTagCache } from "./tag-cache.ts";
@@ -43,9 +44,9 @@ async function indexCandidates(db: Db, store: StoreId, search: string): Promise<
   const typed = splitWords(search.toLowerCase());
   const rows = await findSearchRows(db, store, typed.slice(0, MAX_WORDS));
   const others = readingsOf(search, rows.synonyms).slice(1).flat();
-  if (others.length === 0) return createSearchIndex(rows);
+  if (others.length === 0) return atOnce(indexing(rows));
   const all = [...new Set([...typed, ...others])].slice(0, MAX_WORDS);
-  return createSearchIndex(await findSearchRows(db, store, all));
+  return atOnce(indexing(await findSearchRows(db, store, all)));
 }
 
 /** Whether a store is open and its owner has switched it on; nothing for a store that is missing. */

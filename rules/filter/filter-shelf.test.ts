@@ -17,7 +17,7 @@ function aProduct(id: string, change: Partial<ShelvedProduct> = {}): ShelvedProd
     tags: [],
     price: 1_000,
     options: [],
-    variants: [{ values: [], inStock: true }],
+    variants: [{ values: [], inStock: true, price: 0 }],
     ...change,
   };
 }
@@ -25,7 +25,7 @@ function aProduct(id: string, change: Partial<ShelvedProduct> = {}): ShelvedProd
 const inColours = (id: string, stock: Record<string, boolean>, change: Partial<ShelvedProduct> = {}) =>
   aProduct(id, {
     options: ["Colour"],
-    variants: Object.entries(stock).map(([colour, inStock]) => ({ values: [colour], inStock })),
+    variants: Object.entries(stock).map(([colour, inStock]) => ({ values: [colour], inStock, price: 0 })),
     ...change,
   });
 
@@ -123,8 +123,11 @@ test("a product that is on sale again has sold what it sold before", () => {
 
 test("an option is one whatever its place, and 'Color' is 'Colour'", () => {
   const shelf = createShelf([
-    aProduct("a", { options: ["Size", "Colour"], variants: [{ values: ["S", "Red"], inStock: true }] }),
-    aProduct("b", { options: ["Color"], variants: [{ values: ["red"], inStock: true }] }),
+    aProduct("a", {
+      options: ["Size", "Colour"],
+      variants: [{ values: ["S", "Red"], inStock: true, price: 0 }],
+    }),
+    aProduct("b", { options: ["Color"], variants: [{ values: ["red"], inStock: true, price: 0 }] }),
   ]);
   expect(countsOf(filterShelf(shelf, NOTHING_CHOSEN, ALL))).toEqual({ "size:s": 1, "color:red": 2 });
 });
@@ -221,6 +224,7 @@ const products = fc.array(
       fc.record({
         values: fc.array(fc.constantFrom("a", "B", "c", null), { minLength: 3, maxLength: 3 }),
         inStock: fc.boolean(),
+        price: fc.integer({ min: 1, max: 20 }),
       }),
       { minLength: 1, maxLength: 4 },
     ),

@@ -42,6 +42,32 @@ export function filterShelf(
   };
 }
 
+type Priced = Window & {
+  min?: Cents | undefined;
+  max?: Cents | undefined;
+  members?: readonly Int32Array[] | undefined;
+};
+
+/** The products of which any variant has such a price, newest first. `members`: they are in one of these. */
+export function pickPriced(
+  shelf: Shelf,
+  { min = 0, max = Infinity, members, limit, offset }: Priced,
+): ProductId[] {
+  const { firstVariant, variantCount, variantPrices, ids } = shelf.columns;
+  const newest = ranked(shelf, "newest");
+  const matches = new Uint8Array(ids.length);
+  for (const among of members ?? [newest])
+    for (const slot of among) {
+      const first = firstVariant.at(slot);
+      const end = first + variantCount.at(slot);
+      for (let variant = first; variant < end && matches[slot] === 0; variant++) {
+        const price = variantPrices.at(variant);
+        if (price >= min && price <= max) matches[slot] = 1;
+      }
+    }
+  return pick(shelf, newest, matches, { limit, offset });
+}
+
 const TOTALS = new WeakMap<Int32Array, { version: number; counts: Int32Array }>();
 
 /** Without any filter; the same for every choice, until a product changes. */

@@ -14,7 +14,7 @@ export type ShelvedProduct = {
   /** The lowest of its variants, as lists show it. */
   price: Cents;
   options: readonly string[];
-  variants: readonly { values: readonly (string | null)[]; inStock: boolean }[];
+  variants: readonly { values: readonly (string | null)[]; inStock: boolean; price: Cents }[];
 };
 
 /** The value of a filter, such as a colour or a vendor. */
@@ -29,7 +29,7 @@ export type FilterGroup = {
 
 const VALUES_PER_VARIANT = 3;
 // Estimated, for the bound on memory. A product: its slot, id and title.
-const BYTES = { store: 10_000, product: 300, variant: 16, trait: 5, value: 300 };
+const BYTES = { store: 10_000, product: 300, variant: 20, trait: 5, value: 300 };
 
 /**
  * The products of one store in columns: 50,000 of them are filtered and counted within a few milliseconds. A product
@@ -52,6 +52,7 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
   /** Three values for each variant, by their place in `values`; 0 is none. */
   const variants = new Column(Int32Array);
   const stocked = new Column(Uint8Array);
+  const variantPrices = new Column(Int32Array);
   /** Vendor and tags. */
   const traits = new Column(Int32Array);
   const values: FilterValue[] = [NO_VALUE];
@@ -91,12 +92,13 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
     variantsInUse += product.variants.length - variantCount.at(slot);
     firstVariant.set(slot, stocked.length);
     variantCount.set(slot, product.variants.length);
-    for (const { values: own, inStock } of product.variants) {
+    for (const { values: own, inStock, price } of product.variants) {
       for (let n = 0; n < VALUES_PER_VARIANT; n++) {
         const group = named[n];
         variants.push(group ? idOf(group, own[n] ?? "") : 0);
       }
       stocked.push(Number(inStock));
+      variantPrices.push(price);
     }
   }
 
@@ -196,7 +198,7 @@ export function createShelf(products: Iterable<ShelvedProduct> = []) {
       titles,
       values,
       ...{ prices, created, sold, firstVariant, variantCount, firstTrait, traitCount },
-      ...{ variants, stocked, traits },
+      ...{ variants, stocked, variantPrices, traits },
     },
   };
 }

@@ -1,7 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { isOneMistakeFrom } from "./one-mistake.ts";
 import type { SearchPlace, SearchProduct, SearchRows } from "./search-rows.ts";
-import { inShortTasks } from "./short-tasks.ts";
+import { inShortTasks, type Steps } from "./short-tasks.ts";
 import { readingsOf } from "./synonyms.ts";
 import { folded, singularsOf, wordsOf } from "./words.ts";
 
@@ -32,19 +32,24 @@ type Places = { rows: number[]; weights: number[] };
 type Words = { get: (word: string) => Places | undefined; set: (word: string, places: Places) => unknown };
 
 /** Indexes all that can be found in a store, in short tasks. */
-export async function createSearchIndex(store: SearchRows): Promise<SearchIndex> {
+export function createSearchIndex(store: SearchRows): Promise<SearchIndex> {
+  return inShortTasks(indexing(store));
+}
+
+export function* indexing(store: SearchRows): Steps<SearchIndex> {
   const { products, collections, pages, synonyms } = store;
   const rows: (SearchProduct | SearchPlace)[] = [...products, ...collections, ...pages];
   const titles: string[] = [];
   const words = new SearchableMap<Places>();
   // Apart: one wrong digit is another article.
   const codes = new Map<string, Places>();
-  for await (const [at, row] of inShortTasks(rows.entries())) {
+  for (const [at, row] of rows.entries()) {
+    yield;
     titles.push(folded(row.title));
     addRow(row, at, { words, codes });
   }
-  const wordsByLetter = await byFirstLetter(words.entries());
-  const beginnings = [wordsByLetter, await byFirstLetter(codes)];
+  const wordsByLetter = yield* byFirstLetter(words.entries());
+  const beginnings = [wordsByLetter, yield* byFirstLetter(codes)];
   const vocabulary = [...wordsByLetter.values()].flat();
 
   function find(search: string, most = MAX_FOUND): Found {
@@ -136,9 +141,10 @@ function addText(known: Words, at: number, text: string, weight: number): void {
 }
 
 /** To walk through a short list is faster than through the tree. */
-async function byFirstLetter(words: Iterable<[string, Places]>): Promise<Map<string, [string, Places][]>> {
+function* byFirstLetter(words: Iterable<[string, Places]>): Steps<Map<string, [string, Places][]>> {
   const lists = new Map<string, [string, Places][]>();
-  for await (const entry of inShortTasks(words)) {
+  for (const entry of words) {
+    yield;
     const first = firstOf(entry[0]);
     const list = lists.get(first);
     if (list) list.push(entry);

@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { handleFor } from "#rules/text/slug.ts";
-import { inShortTasks } from "./short-tasks.ts";
+import { inShortTasks, type Steps } from "./short-tasks.ts";
 import type { Synonyms } from "./synonyms.ts";
 
 /** A product as it is searched. */
@@ -69,9 +69,14 @@ export function packRows({ products, collections, pages, synonyms }: SearchRows)
 }
 
 /** In short tasks. */
-export async function unpackRows(packed: PackedRows): Promise<SearchRows> {
+export function unpackRows(packed: PackedRows): Promise<SearchRows> {
+  return inShortTasks(unpacking(packed));
+}
+
+function* unpacking(packed: PackedRows): Steps<SearchRows> {
   const products: SearchProduct[] = [];
-  for await (const at of inShortTasks(packed.title.keys()))
+  for (const at of packed.title.keys()) {
+    yield;
     products.push({
       ...unpackPlace(packed, at),
       vendor: packed.vendor[at] ?? "",
@@ -80,6 +85,7 @@ export async function unpackRows(packed: PackedRows): Promise<SearchRows> {
       codes: listOf(packed.codes[at]),
       priceCents: packed.price[at] ?? 0,
     });
+  }
   const { collections, pages, synonyms } = packed;
   return {
     products,

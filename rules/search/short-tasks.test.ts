@@ -17,10 +17,14 @@ test.for([
   vi.stubGlobal("scheduler", { yield: turns });
   const items = Array.from({ length: 20 }, (_, n) => n);
   const done: number[] = [];
-  for await (const item of inShortTasks(items)) {
-    done.push(item);
-    now += msPerItem;
+  function* work() {
+    for (const item of items) {
+      yield;
+      done.push(item);
+      now += msPerItem;
+    }
+    return "done";
   }
-  expect(done).toEqual(items);
+  expect([await inShortTasks(work()), done]).toEqual(["done", items]);
   expect(turns).toHaveBeenCalledTimes(tasks);
 });

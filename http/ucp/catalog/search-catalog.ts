@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listCatalogueIds, listCatalogueProducts } from "#domain/assistants/read-catalogue.ts";
+import { listCatalogueProducts, listFoundIds, listNewestIds } from "#domain/assistants/read-catalogue.ts";
 import { RPC } from "#http/mcp/rpc.ts";
 import type { MakeTool, UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 import { isCleanText } from "#rules/text/text.ts";
@@ -42,8 +42,11 @@ export function searchCatalog(tool: MakeTool, deps: UcpToolDeps) {
         return refuse("This cursor is not one of ours.");
       const limit = Math.min(pagination?.limit ?? USUAL_LIMIT, MAX_LIMIT);
       const { messages, ...wanted } = readFilters(filters, context, store.currency);
-      const handles = words === "" ? undefined : await findHandles(store.id, words);
-      const ids = await listCatalogueIds(deps.db, store.id, { ...wanted, handles, limit, offset });
+      const page = { ...wanted, limit, offset };
+      const ids =
+        words === ""
+          ? await listNewestIds(deps.db, deps.stores.shelves, store.id, page)
+          : await listFoundIds(deps.db, store.id, { ...page, handles: await findHandles(store.id, words) });
       const [products, shop] = await Promise.all([
         listCatalogueProducts(deps.db, store.id, { ids: ids.slice(0, limit), mostVariants: MAX_VARIANTS }),
         shopShown(deps, store, address),
