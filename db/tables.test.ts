@@ -40,7 +40,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   // Whoever knows the id may read it; the owner may not, and what sweeps all stores does not.
   assistant_sessions: {
     owner: "DELETE SELECT(email store_id)",
-    shopper: "INSERT SELECT UPDATE(cancelled_at order_id wishes)",
+    shopper: "DELETE INSERT SELECT UPDATE(cancelled_at order_id wishes)",
     service: "DELETE SELECT(expires_at)",
   },
   auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },

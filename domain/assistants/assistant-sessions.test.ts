@@ -7,6 +7,7 @@ import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import {
   changeAssistantSession,
   findAssistantSession,
+  MAX_WAITING_SESSIONS,
   openAssistantSession,
   openCheckoutOfCart,
   sweepAssistantSessions,
@@ -95,6 +96,30 @@ describe("a checkout whose person orders", () => {
     expect(found).toMatchObject({ order: null, wishes });
     expect(await findAssistantSession(db, other.store.id, { id })).toBeUndefined();
   });
+});
+
+test("a store holds a bounded number: a new one makes the oldest give way, but none that became an order", async () => {
+  const { store, mug, wishes, cart } = await aCart();
+  const other = await aCart();
+  const ordered = await openAssistantSession(db, store.id, { kind: "checkout", wishes });
+  await placeOrder(db, aCheckout(store, [[mug, 1]]), { assisted: ordered.id });
+  await asTableOwner(db, async (query) => {
+    await query("update assistant_sessions set expires_at = now() + interval '1 hour' where store_id = $1", [
+      store.id,
+    ]);
+    await query(
+      `insert into assistant_sessions (store_id, kind, wishes)
+       select $1, 'cart', '{"lines":[]}' from generate_series(2, $2::integer)`,
+      [store.id, MAX_WAITING_SESSIONS],
+    );
+  });
+  const find = (id: typeof cart.id, of = store.id) => findAssistantSession(db, of, { id });
+  expect(await find(cart.id)).toBeDefined();
+  const newest = await openAssistantSession(db, store.id, { kind: "cart", wishes });
+  expect(await find(cart.id)).toBeUndefined();
+  for (const id of [ordered.id, newest.id]) expect(await find(id)).toBeDefined();
+  expect(await find(other.cart.id, other.store.id)).toBeDefined();
+  expect((await rowsOf(db, store.id)).assistant_sessions).toHaveLength(MAX_WAITING_SESSIONS + 1);
 });
 
 test("after six hours there is none, and soon no row of it", async () => {

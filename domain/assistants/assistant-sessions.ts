@@ -18,6 +18,12 @@ export type AssistantSession = {
   order: { id: OrderId; number: number } | null;
 };
 
+/**
+ * Of a store, without those that have become orders. The oldest give way: a stranger who opens many keeps nobody out, and
+ * whoever has just begun has hours.
+ */
+export const MAX_WAITING_SESSIONS = 5_000;
+
 type NewSession = { kind: Kind; wishes: AssistantWishes };
 
 export async function openAssistantSession(
@@ -103,6 +109,7 @@ async function insert(
   storeId: StoreId,
   made: NewSession & { cartId?: AssistantSessionId },
 ): Promise<AssistantSession> {
+  await makeRoom(tx, storeId);
   const [row] = await tx
     .insert(sessions)
     .values({ storeId, ...made })
@@ -114,6 +121,12 @@ async function insert(
     });
   if (!row) throw new Error("An inserted row was not returned.");
   return { ...row, cancelled: false, order: null };
+}
+
+async function makeRoom(tx: Tx, store: StoreId): Promise<void> {
+  await tx.execute(sql`delete from assistant_sessions where store_id = ${store} and id in (
+    select id from assistant_sessions where store_id = ${store} and order_id is null
+    order by expires_at desc offset ${MAX_WAITING_SESSIONS - 1} for update skip locked)`);
 }
 
 async function select(tx: Tx, which: ReturnType<typeof and>): Promise<AssistantSession[]> {

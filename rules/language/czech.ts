@@ -152,6 +152,9 @@ export const czech: Catalogue = {
     add: "Přidat do mého košíku",
     broken: "Tento odkaz nefunguje",
     brokenHint: "Je neúplný nebo byl cestou změněn. Požádejte odesílatele o nový.",
+    ended: "Tento košík už neexistuje",
+    endedHint:
+      "Co připraví asistent, uchováváme několik hodin. Požádejte ho o nový odkaz, nebo se rozhlédněte po obchodě.",
     hasItems: "Ve vašem košíku už něco je.",
     keep: "Nechat můj košík beze změny",
     missing: {

@@ -149,6 +149,9 @@ export const dutch: Catalogue = {
     add: "Aan mijn winkelwagen toevoegen",
     broken: "Deze link werkt niet",
     brokenHint: "De link is onvolledig of onderweg veranderd. Vraag de afzender om een nieuwe.",
+    ended: "Deze winkelwagen is er niet meer",
+    endedHint:
+      "Wat een assistent klaarzet, wordt een paar uur bewaard. Vraag hem om een nieuwe link, of kijk rond in de winkel.",
     hasItems: "Er zit al iets in je winkelwagen.",
     keep: "Mijn winkelwagen zo laten",
     missing: {

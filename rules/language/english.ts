@@ -144,6 +144,9 @@ export const english = {
     add: "Add to my cart",
     broken: "This link does not work",
     brokenHint: "It is incomplete or was changed on its way. Ask whoever sent it for a new one.",
+    ended: "This cart is no longer there",
+    endedHint:
+      "What an assistant puts together is kept for a few hours. Ask it for a new link, or look around in the shop.",
     hasItems: "There is already something in your cart.",
     keep: "Keep my cart as it is",
     missing: {

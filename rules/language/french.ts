@@ -154,6 +154,9 @@ export const french: Catalogue = {
     broken: "Ce lien ne fonctionne pas",
     brokenHint:
       "Il est incomplet ou a été modifié en chemin. Demandez-en un nouveau à la personne qui l’a envoyé.",
+    ended: "Ce panier n’existe plus",
+    endedHint:
+      "Ce qu’un assistant prépare est conservé quelques heures. Demandez-lui un nouveau lien, ou parcourez la boutique.",
     hasItems: "Il y a déjà quelque chose dans votre panier.",
     keep: "Garder mon panier tel quel",
     missing: {

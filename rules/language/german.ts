@@ -150,6 +150,9 @@ export const german: Catalogue = {
     add: "In meinen Warenkorb legen",
     broken: "Dieser Link funktioniert nicht",
     brokenHint: "Er ist unvollständig oder wurde unterwegs verändert. Bitten Sie um einen neuen.",
+    ended: "Diesen Warenkorb gibt es nicht mehr",
+    endedHint:
+      "Was ein Assistent zusammenstellt, wird einige Stunden aufbewahrt. Bitten Sie ihn um einen neuen Link, oder sehen Sie sich im Shop um.",
     hasItems: "In Ihrem Warenkorb liegt bereits etwas.",
     keep: "Meinen Warenkorb so lassen",
     missing: {

@@ -150,6 +150,9 @@ export const italian: Catalogue = {
     add: "Aggiungi al mio carrello",
     broken: "Questo link non funziona",
     brokenHint: "È incompleto o è stato modificato lungo la strada. Chiedine uno nuovo a chi l’ha inviato.",
+    ended: "Questo carrello non c’è più",
+    endedHint:
+      "Ciò che prepara un assistente viene conservato per qualche ora. Chiedigli un nuovo link o dai un’occhiata al negozio.",
     hasItems: "Nel tuo carrello c’è già qualcosa.",
     keep: "Lascia il mio carrello com’è",
     missing: {

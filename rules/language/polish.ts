@@ -158,6 +158,9 @@ export const polish: Catalogue = {
     add: "Dodaj do mojego koszyka",
     broken: "Ten link nie działa",
     brokenHint: "Jest niepełny lub został po drodze zmieniony. Poproś osobę, która go wysłała, o nowy.",
+    ended: "Tego koszyka już nie ma",
+    endedHint:
+      "To, co przygotuje asystent, przechowujemy przez kilka godzin. Poproś go o nowy link albo rozejrzyj się po sklepie.",
     hasItems: "W Twoim koszyku już coś jest.",
     keep: "Zostaw mój koszyk bez zmian",
     missing: {

@@ -152,6 +152,9 @@ export const portuguese: Catalogue = {
     add: "Adicionar ao meu carrinho",
     broken: "Esta ligação não funciona",
     brokenHint: "Está incompleta ou foi alterada pelo caminho. Peça uma nova a quem a enviou.",
+    ended: "Este carrinho já não existe",
+    endedHint:
+      "O que um assistente prepara é guardado durante algumas horas. Peça-lhe uma nova ligação ou dê uma vista de olhos pela loja.",
     hasItems: "Já há algo no seu carrinho.",
     keep: "Manter o meu carrinho como está",
     missing: {

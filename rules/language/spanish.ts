@@ -151,6 +151,9 @@ export const spanish: Catalogue = {
     add: "Añadir a mi carrito",
     broken: "Este enlace no funciona",
     brokenHint: "Está incompleto o se modificó por el camino. Pide uno nuevo a quien te lo envió.",
+    ended: "Este carrito ya no existe",
+    endedHint:
+      "Lo que prepara un asistente se guarda unas horas. Pídele un enlace nuevo o echa un vistazo a la tienda.",
     hasItems: "Ya hay algo en tu carrito.",
     keep: "Dejar mi carrito como está",
     missing: {

@@ -148,6 +148,9 @@ export const swedish: Catalogue = {
     add: "Lägg i min varukorg",
     broken: "Länken fungerar inte",
     brokenHint: "Den är ofullständig eller har ändrats på vägen. Be den som skickade den om en ny.",
+    ended: "Varukorgen finns inte längre",
+    endedHint:
+      "Det som en assistent lägger ihop sparas i några timmar. Be om en ny länk, eller se dig om i butiken.",
     hasItems: "Det finns redan något i din varukorg.",
     keep: "Behåll min varukorg som den är",
     missing: {

@@ -2,13 +2,17 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
-import { findAssistantSession } from "#domain/assistants/assistant-sessions.ts";
+import { type AssistantSession, findAssistantSession } from "#domain/assistants/assistant-sessions.ts";
 import { shopCookie } from "#rules/account/shop-cookies.ts";
-import type { BuyLink } from "#rules/cart/buy-link.ts";
+import { BUY_PATH } from "#rules/cart/buy-link.ts";
 import { checkoutFieldsOf } from "#rules/connection/assistant-wishes.ts";
 import type { AssistantSessionId } from "#rules/input/ids.ts";
+import type { FilledLink } from "./filling.server.ts";
 
-type AssistedLink = BuyLink & { codes: string[]; fields: Record<string, string> };
+/** With this parameter she has taken the cart over. */
+const ACCEPTED = "accepted";
+
+type AssistedLink = FilledLink & { kind: AssistantSession["kind"] };
 
 /** Where an assistant's cart or checkout leads: to the cart, or to a checkout that is filled with what the buyer said. */
 export async function readAssisted(
@@ -24,13 +28,27 @@ export async function readAssisted(
     lines: wishes.lines,
     codes: wishes.codes ?? [],
     country: wishes.countryCode,
-    to: kind,
+    kind,
+    to: `${BUY_PATH}/${id}?${ACCEPTED}`,
     fields: checkoutFieldsOf(wishes),
   };
 }
 
-/** By which the order that she places is known to come from there. */
-export function assistedCookie(context: LoaderFunctionArgs["context"], id: AssistantSessionId): string {
+export function isAccepted({ searchParams }: URL): boolean {
+  return searchParams.has(ACCEPTED);
+}
+
+/**
+ * Leads on to her cart or checkout, with a cookie by which her order is known to come from there. Whoever looks at the
+ * page and keeps her own cart gets none: her next order is not the assistant's.
+ */
+export function acceptAssisted(
+  context: LoaderFunctionArgs["context"],
+  id: AssistantSessionId,
+  { kind }: AssistedLink,
+): Response {
   const { origin } = context.get(pageContext);
-  return shopCookie({ origin, store: context.get(storeContext) }, "assisted", id);
+  const store = context.get(storeContext);
+  const cookie = shopCookie({ origin, store }, "assisted", id);
+  return redirect(`${store.home}/${kind}`, { headers: { ...PRIVATE_PAGE, "set-cookie": cookie } });
 }

@@ -13,7 +13,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 /** A link that fills the cart: see rules/cart/buy-link.ts. */
-export default function BuyPage({ loaderData: { title, filling, isShared } }: Route.ComponentProps) {
+export default function BuyPage({ loaderData: { title, hint, filling, isShared } }: Route.ComponentProps) {
   const { home } = useStore();
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 sm:px-8 sm:pt-16">
@@ -22,7 +22,7 @@ export default function BuyPage({ loaderData: { title, filling, isShared } }: Ro
         <FillCart {...filling} isShared={isShared} />
       ) : (
         <>
-          <p className="mb-8 text-16 text-muted">{say.buyLink.brokenHint}</p>
+          <p className="mb-8 text-16 text-muted">{hint}</p>
           <LinkButton to={home || "/"} size="large">
             {say.common.continueShopping}
           </LinkButton>

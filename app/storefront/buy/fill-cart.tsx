@@ -16,7 +16,9 @@ import { type CartLine, cartName, MAX_CART_LINES } from "#rules/cart/cart.ts";
 import { holds, joinCarts } from "#rules/cart/linked-cart.ts";
 import { say } from "#rules/language/say.ts";
 
-export type Filling = Pick<BuyLink, "country" | "to"> & {
+export type Filling = Pick<BuyLink, "country"> & {
+  /** What opens then, below the store's home. */
+  to: string;
   codes: string[];
   lines: CartLine[];
   /** What the shopper is to know before. */

@@ -13,8 +13,10 @@ import type { Filling } from "./fill-cart.tsx";
 
 type Context = LoaderFunctionArgs["context"];
 
-/** An assistant's may have several codes, and has what its buyer said. */
-type FilledLink = BuyLink & Partial<Pick<Filling, "codes" | "fields">>;
+/** An assistant's may have several codes, has what its buyer said, and is accepted at an address of its own. */
+export type FilledLink = Omit<BuyLink, "to"> &
+  Pick<Filling, "to"> &
+  Partial<Pick<Filling, "codes" | "fields">>;
 
 /** What a browser's cart is to be filled with, and what a shopper is to know before. It reserves and stores nothing. */
 export async function readFilling(context: Context, link: FilledLink): Promise<Filling> {

@@ -201,8 +201,11 @@ describe("a checkout of an assistant", () => {
     expect(page.headers.get("cache-control")).toBe("private, no-store");
     const html = await page.text();
     for (const words of ["Zoë Samovar", "Kiln Street 1", "zoe@example.com"]) expect(html).toContain(words);
-    const cookie = page.headers.get("set-cookie")?.split(";")[0] as string;
-    expect(page.headers.get("set-cookie")).toMatch(/HttpOnly/);
+    expect(page.headers.get("set-cookie"), "who keeps her own cart").toBeNull();
+    const accepted = await request(`${pathname}?accepted`);
+    expect([accepted.status, accepted.headers.get("location")]).toEqual([302, `/${shop.slug}/checkout`]);
+    const cookie = accepted.headers.get("set-cookie")?.split(";")[0] as string;
+    expect(accepted.headers.get("set-cookie")).toMatch(/HttpOnly/);
     expect(JSON.stringify(await (await request(`/${shop.slug}/cart`)).headers)).not.toContain("assisted");
 
     const variant = { variantId: mug, productId: randomUUID(), title: "Blue mug", variantTitle: "Default" };
@@ -251,10 +254,14 @@ describe("a checkout of an assistant", () => {
   test("that was cancelled, or never was, leads nowhere", async () => {
     const { id } = await call("create_checkout", { checkout: { line_items: [line(mug)] } });
     expect(await call("cancel_checkout", { id })).toMatchObject({ status: "canceled" });
-    expect((await request(`/${shop.slug}/buy/${id}`)).status).toBe(400);
-    expect((await request(`/${shop.slug}/buy/${randomUUID()}`)).status).toBe(400);
+    const ended = await request(`/${shop.slug}/buy/${id}`);
+    expect([ended.status, await ended.text()]).toEqual([
+      410,
+      expect.stringContaining("This cart is no longer there"),
+    ]);
+    expect((await request(`/${shop.slug}/buy/${randomUUID()}`)).status).toBe(410);
     const { id: open } = await call("create_checkout", { checkout: { line_items: [line(mug)] } });
-    expect((await request(`/${other.slug}/buy/${open}`)).status).toBe(400);
+    expect((await request(`/${other.slug}/buy/${open}`)).status).toBe(410);
   });
 });
 
