@@ -8,6 +8,8 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { isUnlimited } from "#http/visitor/client-address.ts";
 import { KEY_FOR_PEOPLE, KEY_NOT_WHOLE, KEY_UNKNOWN } from "#rules/connection/key-refusals.ts";
+import { parseId, type StoreId } from "#rules/input/ids.ts";
+import { NOT_YOUR_STORE } from "#rules/people/refusals.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 
 /** Of each process: a store that outgrows it asks its operator, not another process. */
@@ -20,6 +22,8 @@ export function createKeyLimiter(): Limiter {
 /** Changes when an answer changes in a way that programs must follow: docs/api.md has the list. */
 export const API_VERSION = "2026-11-18";
 const VERSION_HEADER = "storewright-version";
+/** The store that the tab of a request shows. */
+export const STORE_HEADER = "store-id";
 
 /** The key that a program sends in place of an access token. */
 export function sentKey(c: Context<AppEnv>): string | undefined {
@@ -31,7 +35,7 @@ export function sentToken(c: Context<AppEnv>): string | undefined {
   return c.req.header("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
 }
 
-type KeyRefusal = { status: 400 | 401 | 429; error: string };
+type KeyRefusal = { status: 400 | 401 | 404 | 429; error: string };
 type KeyJudgement = { ok: true; holder: KeyHolder } | ({ ok: false } & KeyRefusal);
 
 /** Whose key it is, or why the request is refused. Counts the request, and sets the headers that every answer has. */
@@ -41,7 +45,8 @@ export async function judgeKey(c: Context<AppEnv>, deps: AppDeps, key: string): 
     c.header("www-authenticate", 'Bearer error="invalid_token"');
     return { ok: false, status: 401, error: found.reason === "not-whole" ? KEY_NOT_WHOLE : KEY_UNKNOWN };
   }
-  const refused = (await countRequest(c, deps, found.holder)) ?? refuseVersion(c);
+  const refused =
+    (await countRequest(c, deps, found.holder)) ?? refuseVersion(c) ?? refuseOtherStore(c, found.holder);
   return refused ? { ok: false, ...refused } : found;
 }
 
@@ -73,4 +78,11 @@ function refuseVersion(c: Context<AppEnv>): KeyRefusal | undefined {
   const wanted = c.req.header(VERSION_HEADER);
   if (wanted === undefined || wanted === API_VERSION) return undefined;
   return { status: 400, error: `There is no such version of the API. Its version is ${API_VERSION}.` };
+}
+
+/** Requests with a key need not name a store: it is the key's. */
+function refuseOtherStore(c: Context<AppEnv>, { storeId }: KeyHolder): KeyRefusal | undefined {
+  const named = c.req.header(STORE_HEADER);
+  const isOwn = named === undefined || parseId<StoreId>(named) === storeId;
+  return isOwn ? undefined : { status: 404, error: NOT_YOUR_STORE };
 }

@@ -16,7 +16,7 @@ import { readDeviceCookie } from "#http/visitor/device-cookie.ts";
 import { KEY_FORBIDS } from "#rules/connection/key-refusals.ts";
 import { parseId, type StoreId } from "#rules/input/ids.ts";
 import { NO_STORE, NOT_YOUR_STORE, ROLE_FORBIDS } from "#rules/people/refusals.ts";
-import { judgeKey, refuseKey, sentKey, sentToken } from "./api-key.ts";
+import { judgeKey, refuseKey, STORE_HEADER, sentKey, sentToken } from "./api-key.ts";
 
 export const FACTOR_NEEDED = "Please confirm your second factor first.";
 const SIGN_IN = "Please sign in.";
@@ -48,15 +48,12 @@ export function requireOwner(deps: AppDeps) {
   });
 }
 
-/** Requests with a key name no store: it is the key's. What they write is noted as the key's. */
+/** What requests with a key write is noted as the key's. */
 async function withKey(c: Context<AppEnv>, deps: AppDeps, key: string, next: Next) {
   const judged = await judgeKey(c, deps, key);
   if (!judged.ok) return apiError(c, judged.status, judged.error);
   if (isForPeopleAlone(c)) return refuseKey(c);
   const { holder } = judged;
-  const named = c.req.header(STORE_HEADER);
-  if (named !== undefined && parseId<StoreId>(named) !== holder.storeId)
-    return apiError(c, 404, NOT_YOUR_STORE);
   if (!isAllowed(c, holder.permissions)) return refuseRole(c);
   if (isInOtherCurrency(c, holder)) return apiError(c, 409, currencyIsNow(holder.currencyCode));
   letIn(c, deps, holder);
@@ -68,9 +65,6 @@ function letIn(c: Context<AppEnv>, deps: AppDeps, owner: Acting): void {
   c.set("owner", owner);
   c.set("inStore", (work) => inStore(deps.db, "owner", storeId, (tx) => work(tx, storeId)));
 }
-
-/** The store that the tab of the request shows. */
-const STORE_HEADER = "store-id";
 
 /** Told apart from the 403 of a missing second factor by its header, that of RFC 6750. */
 export function refuseRole(c: Context<AppEnv>) {

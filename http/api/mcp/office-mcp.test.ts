@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { KEY_PERMISSIONS, type KeyPermission } from "#rules/connection/api-key.ts";
 import { KEY_FORBIDS, KEY_UNKNOWN } from "#rules/connection/key-refusals.ts";
+import { NOT_YOUR_STORE } from "#rules/people/refusals.ts";
 import { openTestApp } from "#test/app.ts";
 import { anApiKey } from "#test/factories-api-keys.ts";
 import { rowsOf } from "#test/rows-of.ts";
@@ -84,6 +85,12 @@ test("another store's records are unknown, and nothing is changed by any tool", 
     ["get_product", bob.ids.product],
   ] as const)
     expect((await call(headers, name, { id })).error.message).toMatch(/not found/i);
+  for (const named of [bob.storeId, "none"])
+    expect(await call({ ...headers, "store-id": named }, "low_stock")).toMatchObject({
+      status: 404,
+      error: { message: NOT_YOUR_STORE },
+    });
+  expect((await call({ ...headers, "store-id": ada.storeId }, "low_stock")).status).toBe(200);
   for (const [name, given] of [
     ["delete_product", { id: ada.ids.product }],
     ["get_order", { id: "../products" }],
