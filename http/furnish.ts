@@ -20,7 +20,6 @@ import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import type { PostDeps } from "#domain/outbound/post-public.ts";
 import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
-import { resolveQuickly } from "#domain/outbound/resolve-quickly.ts";
 import { MANY_ORDERS_WORKS } from "#domain/payments/many-orders.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { guardStorage } from "#domain/pictures/guard-storage.ts";
@@ -182,11 +181,10 @@ export function furnish(handedIn: ServerDeps): AppDeps {
 
 /** Public websites; of a test or benchmark on its own machine also the receiver that it names. */
 function postingOf({ loopback, webhookReceiver }: ServerDeps["config"]): PostDeps {
-  if (!webhookReceiver || !loopback) return { resolve: resolveQuickly };
+  if (!webhookReceiver || !loopback) return {};
   const { hostname, port } = new URL(webhookReceiver);
   const isReceiver = (address: string, asPort: number) => address === hostname && asPort === Number(port);
   return {
-    resolve: resolveQuickly,
     isAllowed: (address, asPort) => isPublicEndpoint(address, asPort) || isReceiver(address, asPort),
     allowsHttp: true,
   };

@@ -1,8 +1,8 @@
+import { promises as dns } from "node:dns";
 import type { FetchLimits } from "#domain/outbound/fetch-public-file.ts";
 import { fetchPublicText } from "#domain/outbound/fetch-public-text.ts";
 import type { FetchDeps } from "#domain/outbound/guarded-request.ts";
 import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
-import { resolveQuickly } from "#domain/outbound/resolve-quickly.ts";
 
 /** As the protocol names them. */
 type ProfileProblem = "invalid_profile_url" | "profile_unreachable" | "profile_malformed";
@@ -20,6 +20,8 @@ export type AgentProfiles<Profile> = {
 const LIMITS: FetchLimits = { bytes: 128 * 1024, totalMs: 1_500, idleMs: 1_000 };
 const MAX_KEPT = 500;
 const MAX_AT_ONCE = 16;
+/** A host that answers slowly keeps no others out. */
+const MAX_AT_ONCE_PER_HOST = 4;
 // No shorter than a minute, by the protocol.
 const KEPT_MS = 10 * 60_000;
 /** A profile that is missing or wrong is looked for again, but not with every call. */
@@ -38,7 +40,8 @@ export function createAgentProfiles<Profile>(
 ): AgentProfiles<Profile> {
   const kept = new Map<string, Kept<Profile>>();
   const forever = new AbortController().signal;
-  let fetches = 0;
+  /** How many are under way, by host. */
+  const fetches = new Map<string, number>();
 
   function known(address: string): Kept<Profile> | undefined {
     const entry = kept.get(address);
@@ -52,10 +55,15 @@ export function createAgentProfiles<Profile>(
         return Promise.resolve({ ok: false, problem: "invalid_profile_url" });
       const entry = known(address);
       if (entry) return entry.found;
-      if (fetches >= MAX_AT_ONCE) return "busy";
+      if (isBusy(hostOf(address))) return "busy";
       return keep(address, fetchProfile(address, isLocal));
     },
   };
+
+  function isBusy(host: string): boolean {
+    const all = [...fetches.values()].reduce((sum, count) => sum + count, 0);
+    return all >= MAX_AT_ONCE || (fetches.get(host) ?? 0) >= MAX_AT_ONCE_PER_HOST;
+  }
 
   function keep(address: string, found: Promise<FoundProfile<Profile>>): Promise<FoundProfile<Profile>> {
     const entry = { found, until: now() + KEPT_MS };
@@ -74,27 +82,33 @@ export function createAgentProfiles<Profile>(
   }
 
   async function fetchProfile(address: string, isLocal: boolean): Promise<FoundProfile<Profile>> {
-    fetches++;
+    const host = hostOf(address);
+    fetches.set(host, (fetches.get(host) ?? 0) + 1);
     try {
       const wanted = { address, accept: "application/json", limits: LIMITS, signal: forever };
-      const fetched = await fetchPublicText(wanted, { ...(isLocal ? LOCAL : PUBLIC), ...fetching });
+      const fetched = await fetchPublicText(wanted, { ...(isLocal && LOCAL), ...fetching });
       if (!fetched.ok) return { ok: false, problem: "profile_unreachable" };
       const profile = read(fetched.text);
       return profile ? { ok: true, profile } : { ok: false, problem: "profile_malformed" };
     } finally {
-      fetches--;
+      const left = (fetches.get(host) ?? 1) - 1;
+      if (left > 0) fetches.set(host, left);
+      else fetches.delete(host);
     }
   }
 }
 
-/** Strangers choose the names: those whose servers are silent must occupy none of our threads. */
-const PUBLIC: FetchDeps = { resolve: resolveQuickly };
+function hostOf(address: string): string {
+  return URL.parse(address)?.hostname ?? "";
+}
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1)$/;
 
 /** The protocol's only exception from public addresses: both run on the same machine. */
 const LOCAL: FetchDeps = {
   isAllowed: (address, port) => isPublicEndpoint(address, port) || LOOPBACK.test(address),
+  // Its own names, such as localhost, stand in no DNS.
+  resolve: (name) => dns.lookup(name, { all: true }),
 };
 
 /** By the protocol it is served over https; on one machine, plain http does. */

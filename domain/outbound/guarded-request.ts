@@ -1,9 +1,10 @@
-import { promises as dns, type LookupAddress, type LookupOptions } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { addAbortSignal } from "node:stream";
 import { isPublicEndpoint } from "./public-address.ts";
+import { resolveQuickly } from "./resolve-quickly.ts";
 
 // Owners and strangers choose addresses, which must not lead into our own network: addresses are checked before a
 // connection, and names by what they resolve to for that very connection.
@@ -18,6 +19,7 @@ export type RequestLimits = {
 export type FetchDeps = {
   /** Which addresses may be connected to; only tests give another rule. */
   isAllowed?: (address: string, port: number) => boolean;
+  /** Asks DNS, if there is no other. */
   resolve?: (name: string) => Promise<LookupAddress[]>;
   /** Kept open between requests that are judged by the same rule. */
   connections?: Connections;
@@ -98,7 +100,7 @@ export function guardedRequest(
   { signal, gotSomething }: Deadline,
   deps: FetchDeps,
 ): Promise<IncomingMessage> {
-  const { isAllowed = isPublicEndpoint, resolve = resolveName } = deps;
+  const { isAllowed = isPublicEndpoint, resolve = resolveQuickly } = deps;
   const isTls = url.protocol === "https:";
   const protocol = isTls ? https : http;
   const port = portOf(url);
@@ -154,10 +156,6 @@ export function refuseInward(url: URL, { isAllowed = isPublicEndpoint }: FetchDe
 
 function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === "https:" ? 443 : 80));
-}
-
-function resolveName(name: string): Promise<LookupAddress[]> {
-  return dns.lookup(name, { all: true });
 }
 
 export function refusalOf(error: NodeJS.ErrnoException, host: string): Refused {

@@ -367,14 +367,21 @@ describe("the memory of profiles", () => {
   });
 
   test("waits for nobody who is silent, and for few at once", async () => {
-    const { url: address, port } = await listen(createServer(() => undefined));
+    const { port } = await listen(createServer(() => undefined));
     const fetching = { isAllowed: (_: string, to: number) => to === port };
     const known = createAgentProfiles(read, { fetching });
-    const silent = Array.from({ length: 16 }, (_, at) => known.find(`${address}/${at}`, true));
-    expect(known.find(`${address}/more`, true)).toBe("busy");
+    const at = (host: string, path: number) => known.find(`http://${host}:${port}/${path}`, true);
+    const hosts = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"];
+    const silent: ReturnType<typeof at>[] = [];
+    for (const host of hosts) {
+      expect(at(host, 0), "whatever other hosts do").not.toBe("busy");
+      silent.push(...[0, 1, 2, 3].map((path) => at(host, path)));
+      expect(at(host, 4), "four of one host").toBe("busy");
+    }
+    expect(at("127.0.0.5", 0), "sixteen of all").toBe("busy");
     for (const found of await Promise.all(silent))
       expect(found).toEqual({ ok: false, problem: "profile_unreachable" });
-    expect(known.find(`${address}/more`, true)).not.toBe("busy");
+    expect(at("127.0.0.1", 4)).not.toBe("busy");
   });
 });
 
