@@ -55,7 +55,7 @@ export default defineConfig({
           // Loading the application again for each file would take half of the time; no test changes its modules.
           isolate: false,
           // Pages carry the first ones, and their hashes.
-          css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/] },
+          css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/, /theme-fonts\/all\.css/] },
           // Some tests wait: for a mail, a dead connection, a killed server.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // What is waited for comes late on a busy machine.

@@ -370,6 +370,13 @@ describe("what else a product's page can show", () => {
     const { page } = await openPage();
     await page.goto(`${shop.url}/${store.slug}/products/linen-shirt`);
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("viewed")));
+    // And one that is no longer on sale.
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.includes("viewed")) ?? "";
+      const viewed = JSON.parse(localStorage.getItem(key) ?? "[]");
+      const gone = { handle: "gone", title: "Gone", picture: null };
+      localStorage.setItem(key, JSON.stringify([gone, ...viewed]));
+    });
     await page.goto(address);
     const viewed = page.getByRole("region", { name: "Recently viewed" });
     await viewed.getByRole("link", { name: "Linen Shirt" }).waitFor();

@@ -8,8 +8,8 @@ test("a text of signs that show nothing is none", () => {
   expect(themeInput.parse(theme)).toEqual(DEFAULT_THEME);
 });
 
-test("a theme without the switches of products has them off", () => {
-  const switches = Object.keys(DEFAULT_DISPLAY);
+test("a theme without the switches of products and lists has them off", () => {
+  const switches = [...Object.keys(DEFAULT_DISPLAY), "list_filters", "list_order"];
   const before = Object.entries(DEFAULT_THEME).filter(([name]) => !switches.includes(name));
   expect(themeInput.parse(Object.fromEntries(before))).toEqual(DEFAULT_THEME);
 });

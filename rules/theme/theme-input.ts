@@ -132,8 +132,9 @@ export const themeInput = z.strictObject({
   list_filters: z
     .array(z.enum(LIST_FILTERS))
     .max(LIST_FILTERS.length)
-    .overwrite((chosen) => LIST_FILTERS.filter((filter) => chosen.includes(filter))),
-  list_order: z.boolean(),
+    .overwrite((chosen) => LIST_FILTERS.filter((filter) => chosen.includes(filter)))
+    .default([]),
+  list_order: isOn,
   sections: z
     .array(section)
     .max(MAX_SECTIONS, `A home page can have at most ${MAX_SECTIONS} sections`)

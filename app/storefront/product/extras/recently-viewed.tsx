@@ -15,8 +15,18 @@ export function RecentlyViewed({ product }: { product: Product }) {
   const [viewed, setViewed] = useState<ViewedProduct[]>([]);
 
   useEffect(() => {
-    setViewed(remember(slug, viewedNow(product)).filter(({ handle }) => handle !== product.handle));
-  }, [slug, product]);
+    let isGone = false;
+    const others = remember(slug, viewedNow(product)).filter(({ handle }) => handle !== product.handle);
+    Promise.all(others.map(({ handle }) => isThere(productPath(home, handle)))).then((there) => {
+      if (isGone) return;
+      const left = others.filter((_, at) => there[at]);
+      if (left.length < others.length) keep(slug, withViewed(left, viewedNow(product)));
+      setViewed(left);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [slug, home, product]);
 
   if (viewed.length === 0) return null;
   return (
@@ -48,6 +58,15 @@ export function RecentlyViewed({ product }: { product: Product }) {
   );
 }
 
+/** Not what was deleted or became a draft since. Without a connection nobody knows. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await fetch(path, { method: "HEAD" })).status < 400;
+  } catch {
+    return true;
+  }
+}
+
 function viewedNow({ handle, title, pictures: [picture] }: Product): ViewedProduct {
   return { handle, title, picture: picture ? imageUrl(picture, PICTURE_WIDTH) : null };
 }
@@ -56,9 +75,13 @@ function viewedNow({ handle, title, pictures: [picture] }: Product): ViewedProdu
 function remember(slug: string, product: ViewedProduct): ViewedProduct[] {
   try {
     const viewed = parseViewed(localStorage.getItem(viewedKey(slug)));
-    localStorage.setItem(viewedKey(slug), JSON.stringify(withViewed(viewed, product)));
+    keep(slug, withViewed(viewed, product));
     return viewed;
   } catch {
     return [];
   }
+}
+
+function keep(slug: string, viewed: ViewedProduct[]): void {
+  localStorage.setItem(viewedKey(slug), JSON.stringify(viewed));
 }
