@@ -80,8 +80,8 @@ function settingsFor(address: Address, durable: boolean): Record<string, string>
     full_page_writes: guard,
     // It moves rows and takes locks at moments that no test chooses.
     autovacuum: guard,
-    // The applications of all test files that run at once.
-    ...(!durable && { max_connections: "300" }),
+    // The applications of all test files that run at once; and their data may lie in memory.
+    ...(!durable && { max_connections: "300", max_wal_size: "256MB" }),
     timezone: "UTC",
     log_timezone: "UTC",
     // We get errors from the driver; in the server's log they would contain shoppers' addresses, and fill the disk.
