@@ -4,6 +4,7 @@ import { checkAll } from "./commands/check.ts";
 import { showFailures, tryAgain } from "./commands/failures.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
+import { removeSecondFactor, signOutPerson } from "./commands/sign-in.ts";
 import { resumePerson, suspendPerson } from "./commands/suspend-owners.ts";
 import { resumeOne, suspendOne } from "./commands/suspend-stores.ts";
 import { sayVersion } from "./commands/version.ts";
@@ -14,6 +15,8 @@ export const COMMANDS: Command[] = [
   resumeOne,
   suspendPerson,
   resumePerson,
+  signOutPerson,
+  removeSecondFactor,
   checkAll,
   migrateDatabase,
   adopt,

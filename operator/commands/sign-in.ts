@@ -1,0 +1,46 @@
+import { removeFactors, signOutEverywhere } from "#domain/operator/sign-in.ts";
+import { type Command, nothingFound } from "#operator/command.ts";
+import { getPersonAt } from "#operator/subject.ts";
+
+export const signOutPerson: Command = {
+  name: "owners sign-out",
+  usage: "ADDRESS",
+  summary: "Ends every session of a person, on all devices.",
+  words: [1, 1],
+  isDeed: true,
+  run: async ({ db, words, confirm, begin, note }) => {
+    const person = await getPersonAt(await db(), words[0] ?? "");
+    await confirm(`Sign ${person.email} out everywhere?`);
+    await begin(person.id);
+    const ended = await signOutEverywhere(await db(), person.id);
+    note({ ended });
+    return {
+      facts: { id: person.id, ended },
+      lines: [`${person.email} is signed out: ${ended} ${ended === 1 ? "session" : "sessions"} ended.`],
+    };
+  },
+};
+
+export const removeSecondFactor: Command = {
+  name: "owners remove-factor",
+  usage: "ADDRESS",
+  summary: "Removes a person's second factors, after a check of who she is.",
+  help: `For somebody who lost her device and her recovery codes. First make sure that it is her, by something that whoever has her
+mailbox cannot answer. All factors and recovery codes go, she is signed out everywhere, and told by mail.`,
+  words: [1, 1],
+  isDeed: true,
+  run: async ({ db, words, confirm, begin, note }) => {
+    const person = await getPersonAt(await db(), words[0] ?? "");
+    await confirm(
+      `Whoever has the mailbox ${person.email} can sign in then. Have you checked who is asking?`,
+    );
+    await begin(person.id);
+    const removed = await removeFactors(await db(), person.id);
+    note({ removed: removed.length });
+    if (removed.length === 0) throw nothingFound(`${person.email} has no second factor.`);
+    return {
+      facts: { id: person.id, removed },
+      lines: [`${person.email} has no second factor any more; removed: ${removed.join(", ")}.`],
+    };
+  },
+};
