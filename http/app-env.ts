@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Tx } from "#db/client.ts";
 import type { KeyHolder } from "#domain/api-keys/find-key.ts";
 import type { LiveSession, SignedInPerson } from "#domain/auth/find-session.ts";
-import type { OrderOutcome } from "#http/api/checkout/order-counts.ts";
+import type { OrderOutcome } from "#http/api/checkout/order-outcome.ts";
 import type { ShopHost } from "#http/front/shop-host.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
@@ -25,7 +25,6 @@ export type AppEnv = {
     owner: Acting;
     /** Who sent the request, of whichever store or of none: not set where a key sent it. */
     person: SignedInPerson;
-    /** What became of an order that was sent, for the metrics. */
     orderOutcome?: OrderOutcome;
     /** Work on the rows of the store: set behind `requireOwner` only. */
     inStore: <T>(work: (tx: Tx, store: StoreId) => Promise<T>) => Promise<T>;

@@ -95,8 +95,6 @@ type Refused =
   | { ok: false; reason: "too-many-misses" | "too-many-attempts"; wait: number }
   | { ok: false; reason: (typeof PAYMENT_REFUSALS)[keyof typeof PAYMENT_REFUSALS] };
 
-export type RefusalReason = Refused["reason"];
-
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
 const PAYMENT_REFUSALS = {
   away: "payment-away",

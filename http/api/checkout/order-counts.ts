@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "#http/app-env.ts";
-import type { RefusalReason } from "./create-order.ts";
+import type { RefusalReason } from "./order-outcome.ts";
 
 /** Why orders are refused, in few words: each becomes a series of its own wherever the metrics are kept. */
 const CAUSES = ["cart", "input", "shipping", "payment", "closed", "limit", "busy", "failed"] as const;
@@ -24,9 +24,6 @@ const CAUSE_OF: Record<RefusalReason, Cause> = {
   "still-running": "busy",
   busy: "busy",
 };
-
-/** `placed-before`: the same order was sent again. */
-export type OrderOutcome = "placed" | "placed-before" | RefusalReason;
 
 export type OrderCounts = ReturnType<typeof createOrderCounts>;
 
