@@ -256,6 +256,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
   // Of the people of its own store.
   users: { ...SIGN_IN, owner: "SELECT(email id)" },
   variant_images: SOLD,
+  undeliverable_addresses: {
+    owner: "DELETE INSERT SELECT UPDATE(noted_at reason)",
+    shopper: "",
+    service: "DELETE SELECT(noted_at)",
+  },
   variant_prices: { owner: "SELECT", shopper: "SELECT", service: "" },
   // Written by triggers alone.
   webhook_changes: { owner: "", shopper: "", service: "DELETE SELECT" },

@@ -9,6 +9,7 @@ import { sweepOldImports } from "./imports/sweep-old-imports.ts";
 import { isCopy } from "./installation/installation.ts";
 import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
+import { forgetOldUndeliverable } from "./mail/undeliverable.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
 import { sweepInvitations } from "./people/sweep-invitations.ts";
 import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
@@ -46,5 +47,6 @@ async function sweepOnce(db: Db): Promise<void> {
     sweepAccounts(db),
     sweepAssistantSessions(db),
     sweepWebhooks(db),
+    forgetOldUndeliverable(db),
   ]);
 }

@@ -143,6 +143,7 @@ const ROUTES: Record<string, Expected> = {
   "DELETE /api/payments/stripe": DATA,
   "POST /api/payments/stripe/test": DATA,
   "POST /api/payments/stripe/webhooks/:store": DATA,
+  "POST /api/mail/resend/webhooks": DATA,
   "POST /api/payments/settle": DATA,
   "PUT /api/store/name": DATA,
   "POST /api/store/complete-onboarding": DATA,

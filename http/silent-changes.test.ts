@@ -476,6 +476,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/dashboard/first-steps": "is sent nothing",
   "DELETE /api/payments/stripe": "is sent nothing",
   "POST /api/payments/stripe/test": "is sent nothing",
+  "POST /api/mail/resend/webhooks": "is sent by the mail provider",
   "POST /api/payments/stripe/webhooks/{store}": "keeps nothing of what is sent: Stripe is asked",
   "POST /api/payments/settle": "keeps nothing of what is sent: Stripe is asked",
   "POST /api/cart/check": "only answers",

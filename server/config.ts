@@ -50,6 +50,10 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, "an address that begins with smtp:// or smtps://")
     .optional(),
   RESEND_API_KEY: z.string().optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookSecret, "the signing secret of the webhook, which begins with whsec_")
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, "a plain e-mail address")
@@ -125,6 +129,8 @@ function assemble(env: Environment) {
     maxImageBytesPerStore: env.IMAGE_MB_PER_STORE * 1_000_000,
     s3: toS3(env),
     mail: toMail(env),
+    /** Signs what Resend tells of sent mails. */
+    resendWebhookSecret: env.RESEND_API_KEY ? env.RESEND_WEBHOOK_SECRET : undefined,
     authSecret: env.AUTH_SECRET,
     /** A stand-in for Stripe, for tests. */
     stripeApiUrl: env.STRIPE_API_URL,
@@ -167,6 +173,10 @@ function toMail(env: Environment) {
   if (env.SMTP_URL) return { kind: "smtp" as const, url: env.SMTP_URL, from };
   if (env.RESEND_API_KEY) return { kind: "resend" as const, apiKey: env.RESEND_API_KEY, from };
   return { kind: "simulated" as const };
+}
+
+function isWebhookSecret(text: string): boolean {
+  return text.startsWith("whsec_") && Buffer.from(text.slice("whsec_".length), "base64").length >= 16;
 }
 
 function toOrigin(text: string, context: z.RefinementCtx): string {

@@ -12,6 +12,7 @@ import { productViews } from "#db/schema/product-views.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
+import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
 import type { Account } from "#domain/accounts/find-account.ts";
 import { openAssistantSession } from "#domain/assistants/assistant-sessions.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
@@ -175,6 +176,9 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .insert(mailSettings)
       .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
+    await tx
+      .insert(undeliverableAddresses)
+      .values({ storeId: store.id, email: `${name}.nobody@example.com`, reason: "no-such-address" });
     await tx.insert(bestSellers).values({ storeId: store.id, productId: product.id, pieces: 3 });
     await tx.insert(productViews).values({ storeId: store.id, views: [{ name, filters: { vendor: name } }] });
   });

@@ -267,6 +267,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "DELETE /api/payments/stripe": owner(200),
   "POST /api/payments/stripe/test": owner(200),
   "POST /api/payments/stripe/webhooks/{store}": everyone(404, body({})),
+  "POST /api/mail/resend/webhooks": everyone(404, body({})),
   "POST /api/payments/settle": everyone(404, ({ store, order }) => ({
     body: { storeId: store, orderId: order },
   })),

@@ -1,7 +1,8 @@
 import type { Db } from "#db/client.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
-import { CONSENT_MAIL, isStockWishMail } from "#rules/mail/mail-type.ts";
+import { whyHeld } from "#domain/mail/undeliverable.ts";
+import { CONSENT_MAIL, isOwnerMail, isStockWishMail } from "#rules/mail/mail-type.ts";
 import { sentAsShop } from "./sent-as-shop.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
 import { writeConsentMail } from "./write-consent-mail.ts";
@@ -17,6 +18,8 @@ export async function writeMail(
   claimed: ClaimedMail,
   together: HeldBack[] = [],
 ): Promise<WrittenMail> {
+  const held = isOwnerMail(claimed.type) ? undefined : await whyHeld(db, claimed);
+  if (held) return { notSent: held };
   const mail = await write(db, site, claimed, together);
   return "notSent" in mail ? mail : sentAsShop(db, site, mail);
 }

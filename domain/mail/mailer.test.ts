@@ -12,6 +12,8 @@ import { signInMail } from "./templates/sign-in-mail.tsx";
 import { testMail } from "./templates/test-mail.tsx";
 
 const LINK = "http://localhost:3000/admin/auth/confirm#token";
+/** Webhooks name the mail by it. */
+const TAGS = [{ name: "storewright_mail", value: "key-1" }];
 const MAIL: Mail = { to: "ada@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
 
 describe("by SMTP", async () => {
@@ -143,13 +145,13 @@ describe("by Resend", () => {
     expect(request?.url).toBe("https://api.resend.com/emails");
     expect(request?.headers.get("authorization")).toBe("Bearer re_key");
     expect(request?.headers.get("idempotency-key")).toBe("key-1");
-    expect(await request?.json()).toEqual({ ...MAIL, from: '"Storewright" <shops@example.com>' });
+    expect(await request?.json()).toEqual({ ...MAIL, tags: TAGS, from: '"Storewright" <shops@example.com>' });
   });
 
   test("a store's own address is the sender", async () => {
     const { requests, mailer } = answering(200);
     await mailer.send({ ...MAIL, senderName: "Kiln", senderAddress: "orders@kiln.example" }, "key-1");
-    expect(await requests[0]?.json()).toEqual({ ...MAIL, from: '"Kiln" <orders@kiln.example>' });
+    expect(await requests[0]?.json()).toEqual({ ...MAIL, tags: TAGS, from: '"Kiln" <orders@kiln.example>' });
   });
 
   test("answers go to the given address", async () => {

@@ -3,6 +3,8 @@ import type { Config } from "#server/config.ts";
 
 const SENDER_NAME = "Storewright";
 const TIMEOUT_MS = 10_000;
+/** Resend's webhooks name the mail by it. */
+export const MAIL_TAG = "storewright_mail";
 const RESEND_URL = "https://api.resend.com/emails";
 
 export type Mail = {
@@ -75,6 +77,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
           ...content,
           reply_to,
           headers: headersOf(mail),
+          tags: [{ name: MAIL_TAG, value: idempotencyKey }],
           from: `"${senderName.replace(/["\\]/g, "")}" <${address}>`,
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Db } from "#db/client.ts";
+import { type Db, inStore } from "#db/client.ts";
 import { isOwnerMail } from "#rules/mail/mail-type.ts";
+import { bounceWords, type UndeliverableReason } from "#rules/mail/undeliverable.ts";
+import { bounceIn } from "./bounce.ts";
 import { failureWords, reasonIn } from "./failure-words.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import {
@@ -20,6 +22,7 @@ import {
 } from "./outbox-claims.ts";
 import { type Hold, holdsFor } from "./outbox-limits.ts";
 import { sendAsStore } from "./send-as-store.ts";
+import { noteUndeliverable } from "./undeliverable.ts";
 
 // Mails go out in batches with a pause between, so that checkouts and pages keep a share of the CPU.
 const BATCH = 25;
@@ -153,7 +156,8 @@ export function createOutbox(deps: OutboxDeps) {
       await sendAsStore(deps, mail, { key: claimed.id, storeId: claimed.storeId });
     } catch (error) {
       logRefusal(claimed, error as Error);
-      return keepForLater(claimed, failureWords(error));
+      const bounce = isOwnerMail(claimed.type) ? undefined : bounceIn(error);
+      return bounce ? giveUp(claimed, bounce) : keepForLater(claimed, failureWords(error));
     }
     const state = mailer.kind === "simulated" ? "simulated" : "sent";
     await save(claimed, async () => {
@@ -195,6 +199,15 @@ export function createOutbox(deps: OutboxDeps) {
     if (triedAgain) await noteRetry(db, mail, words, retryIn(mail.attempts));
     else await noteFailed(db, mail, words);
     return { ok: false, error: words, triedAgain };
+  }
+
+  /** The address is at fault: neither this mail nor the next one would arrive. */
+  async function giveUp(mail: ClaimedMail, reason: UndeliverableReason): Promise<SendOutcome> {
+    const { storeId, recipient: email } = mail;
+    await inStore(db, "owner", storeId, (tx) => noteUndeliverable(tx, storeId, { email, reason }));
+    const error = bounceWords(reason);
+    await noteFailed(db, mail, error);
+    return { ok: false, error, triedAgain: false };
   }
 
   function retryIn(attempts: number): number {

@@ -111,7 +111,7 @@ describe("correcting an order", () => {
     expect(await eventsOf(id, "order.corrected")).toHaveLength(1);
   });
 
-  test("is refused when something is shipped or the order is cancelled", async () => {
+  test("is refused of an address when something is shipped, and of all when the order is cancelled", async () => {
     const shipped = await anOrder();
     await fulfillOrder(db, store.id, shipped.id, BLANK);
     const change = { shipping_city: "Milano" };
@@ -119,6 +119,10 @@ describe("correcting an order", () => {
     const cancelled = await anOrder({ cancelled_at: "2026-01-31" });
     expect(await correct(cancelled.id, cancelled.was, change)).toEqual({ ok: false, reason: "cancelled" });
     expect(await contactOf(shipped.id)).toEqual(shipped.was);
+    // The shopper can still be reached at another address.
+    const reached = { email: "anna@example.com", shipping_phone: "+39 333 765 4321" };
+    expect(await correct(shipped.id, shipped.was, reached)).toEqual({ ok: true });
+    expect(await contactOf(shipped.id)).toEqual({ ...shipped.was, ...reached });
   });
 
   test("while it is shipped: one of both comes first, and the parcel goes where the order says", async () => {

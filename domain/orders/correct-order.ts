@@ -14,7 +14,7 @@ export type CorrectResult =
   | { ok: false; reason: "not-found" | "shipped" | "cancelled" | "changed-elsewhere" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> };
 
-/** Address, e-mail and phone, until something is shipped. What they were stays in the event. */
+/** The address until something is shipped; e-mail and phone also later. What they were stays in the event. */
 export function correctOrder(
   db: Db,
   store: StoreId,
@@ -25,10 +25,10 @@ export function correctOrder(
     const order = await lockOrder(tx, store, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.cancelledAt !== null) return { ok: false, reason: "cancelled" };
-    if (order.fulfillmentStatus !== "unfulfilled") return { ok: false, reason: "shipped" };
-
     const { was, ...after } = correction;
     const before = contactOf(order);
+    const isShipped = order.fulfillmentStatus !== "unfulfilled";
+    if (isShipped && !isSameAddress(before, after)) return { ok: false, reason: "shipped" };
     // Sent again after a lost answer, it is what is there already.
     if (isSame(before, after)) return { ok: true };
     if (!isSame(before, was)) return { ok: false, reason: "changed-elsewhere" };
@@ -57,6 +57,11 @@ export function findContact(
 
 function isSame(one: Contact, other: Contact): boolean {
   return CONTACT_FIELDS.every((field) => one[field] === other[field]);
+}
+
+function isSameAddress(one: Contact, other: Contact): boolean {
+  const { email, shipping_phone } = one;
+  return isSame(one, { ...other, email, shipping_phone });
 }
 
 type ContactColumns = Pick<

@@ -6,6 +6,7 @@ import { events } from "#db/schema/events.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
+import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
 import {
   listDiscountsOf,
   listParcelsOf,
@@ -14,6 +15,7 @@ import {
 } from "#domain/orders/status-page/public-order.ts";
 import type { CustomerId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
+import type { UndeliverableReason } from "#rules/mail/undeliverable.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderDiscount, OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
@@ -25,6 +27,8 @@ export type OrderDetail = Omit<TrackedOrder, "currency" | "line_items" | "withdr
   currency_code: string;
   id: OrderId;
   email: string;
+  /** Why the store does not write to that address any more; null while it does. */
+  undeliverable: UndeliverableReason | null;
   shipping_phone: string;
   shipping_method_id: string | null;
   /** Blank unless a company bought. */
@@ -87,11 +91,18 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
 /** As many queries for hundreds of orders as for one. Those that do not exist are left out. */
 export async function readOrders(tx: Tx, store: StoreId, ids: OrderId[]): Promise<Map<OrderId, OrderDetail>> {
   const rows = await tx
-    .select({ order: orders, customerId: customers.id })
+    .select({ order: orders, customerId: customers.id, undeliverable: undeliverableAddresses.reason })
     .from(orders)
     .leftJoin(
       customers,
       and(eq(customers.storeId, orders.storeId), eq(customers.email, sql`lower(${orders.email})`)),
+    )
+    .leftJoin(
+      undeliverableAddresses,
+      and(
+        eq(undeliverableAddresses.storeId, orders.storeId),
+        eq(undeliverableAddresses.email, sql`lower(${orders.email})`),
+      ),
     )
     .where(and(eq(orders.storeId, store), inArray(orders.id, ids)));
   if (rows.length === 0) return new Map();
@@ -106,11 +117,12 @@ export async function readOrders(tx: Tx, store: StoreId, ids: OrderId[]): Promis
     readTimelines(tx, store, ids),
   ]);
   return new Map(
-    rows.map(({ order, customerId }) => [
+    rows.map(({ order, customerId, undeliverable }) => [
       order.id,
       {
         ...toDetail(order, lines.get(order.id) ?? [], discounts.get(order.id) ?? []),
         customer_id: order.demo ? null : customerId,
+        undeliverable,
         payments: payments.get(order.id) ?? [],
         refunds: refunds.get(order.id) ?? [],
         returns: returns.get(order.id) ?? [],

@@ -6,6 +6,7 @@ import { fulfillments } from "#db/schema/orders.ts";
 import type { Outbox } from "#domain/mail/outbox.ts";
 import { LEASE_SECONDS } from "#domain/mail/outbox-claims.ts";
 import { secondsUntilOneMore } from "#domain/mail/outbox-limits.ts";
+import { writeAgain } from "#domain/mail/undeliverable.ts";
 import { findOrderRow } from "#domain/orders/status-page/public-order.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
@@ -62,6 +63,8 @@ export async function resendMail(
   const queued = await queueOnce(db, mail, simulated);
   if ("seconds" in queued) return { ok: false, reason: "too-many", ...queued };
 
+  // Who sends it by hand says that the address is right.
+  await inStore(db, "owner", store, (tx) => writeAgain(tx, store, order.email));
   const sent = await outbox.sendNow(queued.id, PATIENCE_MS);
   if (!sent.ok) return { ...sent, reason: "failed" };
   return sent.state === "sent" ? { ok: true } : { ok: false, reason: "simulated" };

@@ -12,6 +12,10 @@ export async function eraseAgain(client: pg.Client, authSecret: string, erasures
     await client.query("begin");
     await client.query("select set_config('app.store_id', $1, true)", [store_id]);
     await client.query("select erase_address($1, $2)", [email, until]);
+    await client.query("delete from undeliverable_addresses where store_id = $1 and email = $2", [
+      store_id,
+      email,
+    ]);
     await client.query(FORGET_FILES, [store_id, EXPORT_KINDS.filter(holdsShoppers)]);
     await client.query("commit");
     count++;
@@ -32,6 +36,7 @@ const ADDRESSES = [
   "account_addresses",
   "account_sessions",
   "assistant_sessions",
+  "undeliverable_addresses",
 ]
   .map((table) => `select store_id, lower(email) as email from ${table} where email <> ''`)
   .join(" union ");

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
+import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
 import { findCustomerRow } from "#domain/customers/find-customer.ts";
 import { recordEvents } from "#domain/events/record-event.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
@@ -86,6 +87,9 @@ export async function eraseAddresses(
     .where(and(eq(storeExports.storeId, store), inArray(storeExports.kind, kinds)));
   for (const one of written) await removeExport(tx, store, one.id);
   const addresses = erased.map(({ email }) => email);
+  await tx
+    .delete(undeliverableAddresses)
+    .where(and(eq(undeliverableAddresses.storeId, store), inArray(undeliverableAddresses.email, addresses)));
   const until = await readClock(tx);
   for (const email of addresses) await tx.execute(sql`select erase_address(${email}, ${until})`);
   const events = erased.map(({ id }) => ({

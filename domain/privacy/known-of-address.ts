@@ -21,5 +21,8 @@ export async function knownOfAddress(tx: Tx, address: string): Promise<KnownData
   );
   const [row] = rows;
   if (!row) throw new Error("known_of_address returned no row.");
-  return { email, ...row.known } as KnownData;
+  const { rows: undeliverable } = await tx.execute(sql`
+    select email, reason, noted_at from undeliverable_addresses
+    where store_id = current_store_id() and email = ${email}`);
+  return { email, ...row.known, undeliverable } as KnownData;
 }

@@ -51,6 +51,7 @@ import { currencyApi } from "#http/api/settings/currency.ts";
 import { demoDataApi } from "#http/api/settings/demo-data.ts";
 import { mailStatusApi } from "#http/api/settings/mail-status.ts";
 import { mailsApi } from "#http/api/settings/mails.ts";
+import { resendWebhooksApi } from "#http/api/settings/resend-webhooks.ts";
 import { shippingApi } from "#http/api/settings/shipping.ts";
 import { allowedDomainsApi, shopDomainsApi } from "#http/api/settings/shop-domains.ts";
 import { storeApi } from "#http/api/settings/store.ts";
@@ -79,6 +80,7 @@ const MAX_ANONYMOUS_BYTES = {
   "/auth/*": 16 * 1024,
   "/payments/settle": 16 * 1024,
   "/payments/stripe/webhooks/*": 256 * 1024,
+  "/mail/resend/webhooks": 64 * 1024,
 };
 
 export type Api = ReturnType<typeof createApi>;
@@ -119,6 +121,7 @@ export function createApi(deps: AppDeps) {
     .route("/", paymentsApi(deps))
     .route("/", stripeApi(deps))
     .route("/", mailStatusApi(deps))
+    .route("/", resendWebhooksApi(deps))
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))
     .route("/", createOrderApi(deps))

@@ -16,6 +16,7 @@ export const KNOWN_PARTS = {
   saved_addresses: "Saved addresses",
   stock_wishes: "Wishes to be told when something is back",
   assistant_sessions: "Carts and checkouts of assistants",
+  undeliverable: "Addresses that mails cannot reach",
   events: "Recorded events",
 } as const;
 export type KnownPart = keyof typeof KNOWN_PARTS;

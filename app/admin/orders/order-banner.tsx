@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
+import { type UndeliverableReason, whyUndeliverable } from "#rules/mail/undeliverable.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
@@ -8,9 +9,12 @@ import { cancelReason } from "./deeds/cancel-words.ts";
 import type { Order } from "./order-queries.ts";
 
 /** What the owner must know before anything else. */
-export function OrderBanner({ order }: { order: Order }) {
+export function OrderBanner({ order, onCorrect }: { order: Order; onCorrect: (() => void) | undefined }) {
   return (
     <>
+      {order.undeliverable && (
+        <UndeliverableBanner order={order} reason={order.undeliverable} onCorrect={onCorrect} />
+      )}
       {order.cancelled_at !== null && (
         <Banner>
           <strong className="font-semibold">Cancelled</strong> <When at={order.cancelled_at} inSentence />.{" "}
@@ -26,6 +30,39 @@ export function OrderBanner({ order }: { order: Order }) {
         </Banner>
       )}
     </>
+  );
+}
+
+type UndeliverableProps = {
+  order: Order;
+  reason: UndeliverableReason;
+  /** Undefined when the contact stays as it is. */
+  onCorrect: (() => void) | undefined;
+};
+
+function UndeliverableBanner({ order: { email }, reason, onCorrect }: UndeliverableProps) {
+  const address = <span className="break-all">{email}</span>;
+  if (reason === "complained")
+    return (
+      <Banner>
+        <strong className="font-semibold">Marked as spam.</strong> Somebody at {address} marked an e-mail of
+        your shop as spam. E-mails about orders are still sent there, all others are not.
+      </Banner>
+    );
+  return (
+    <Banner>
+      <strong className="font-semibold">Not delivered.</strong> E-mails to {address} cannot be delivered:{" "}
+      {whyUndeliverable(reason)}. No more are sent there until you correct the address, or resend one because
+      it is right.
+      {onCorrect && (
+        <>
+          {" "}
+          <button type="button" className="text-accent hover:underline" onClick={onCorrect}>
+            Correct the address
+          </button>
+        </>
+      )}
+    </Banner>
   );
 }
 

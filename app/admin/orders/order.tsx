@@ -15,7 +15,7 @@ import { AddressCard } from "./address-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { focusPageIfLost } from "./deeds/deed-dialog.tsx";
 import { OpenedDeed } from "./deeds/opened-deed.tsx";
-import { type Deed, whyNotCorrected } from "./deeds/possible-deeds.ts";
+import { type Deed, whyAddressStays } from "./deeds/possible-deeds.ts";
 import { usePossibleDeeds } from "./deeds/use-possible-deeds.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
@@ -63,6 +63,7 @@ function OrderDetail({ order }: { order: Order }) {
   const [deed, setDeed] = useState<Deed>();
   const can = usePossibleDeeds(order);
   useFocusAfterChange(order);
+  const whyFixed = whyAddressStays(order);
   const correct = (label: string) =>
     can.correct && (
       <Button
@@ -90,7 +91,7 @@ function OrderDetail({ order }: { order: Order }) {
         }
         actions={<OrderMenu order={order} onDeed={setDeed} />}
       />
-      <OrderBanner order={order} />
+      <OrderBanner order={order} onCorrect={can.correct ? () => setDeed("correct") : undefined} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-5">
           {order.returns.map((request) => (
@@ -103,7 +104,7 @@ function OrderDetail({ order }: { order: Order }) {
         </div>
         <div className="grid gap-5">
           <CustomerCard order={order} action={correct("Correct contact")} />
-          <AddressCard order={order} action={correct("Correct address")} note={whyNotCorrected(order)} />
+          <AddressCard order={order} action={!whyFixed && correct("Correct address")} note={whyFixed} />
           <InvoiceCard order={order} />
           <TimelineCard order={order} />
         </div>

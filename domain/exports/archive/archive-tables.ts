@@ -37,6 +37,7 @@ import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
 import { themeDrafts, themes } from "#db/schema/themes.ts";
+import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
 import { variantPrices } from "#db/schema/variant-prices.ts";
 import { webhooks } from "#db/schema/webhooks.ts";
 import { PRODUCT_FIELD_NAMES } from "#rules/product/product-fields.ts";
@@ -585,6 +586,14 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       last_error: SENDING,
       limited_by: SENDING,
     },
+  },
+  {
+    table: undeliverableAddresses,
+    about:
+      "Addresses of shoppers that the store does not write to, because the mail provider could not reach them.",
+    key: ["email"],
+    columns: words("email reason noted_at"),
+    notes: { reason: "complained: somebody marked a mail as spam; mails about orders are still sent." },
   },
   {
     table: events,

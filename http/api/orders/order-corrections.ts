@@ -46,7 +46,7 @@ const showContact = createRoute({
 const correct = createRoute({
   method: "put",
   path: "/orders/{id}/contact",
-  summary: "Correct address, e-mail and phone until something is shipped",
+  summary: "Correct e-mail and phone, and the address until something is shipped",
   description:
     "The country stays. `was` is what the form was opened with; if that has changed, nothing is saved.",
   request: { params: order.params, body: jsonBody(correctionInput) },
@@ -125,7 +125,11 @@ function refuseCorrection(c: Context<AppEnv>, refused: Extract<CorrectResult, { 
     case "not-found":
       return apiError(c, 404, ORDER_NOT_FOUND);
     case "shipped":
-      return apiError(c, 409, "Something of this order is shipped already. It can no longer be corrected.");
+      return apiError(
+        c,
+        409,
+        "Something of this order is shipped already. Its address can no longer be corrected.",
+      );
     case "cancelled":
       return apiError(c, 409, "This order is cancelled. It can no longer be corrected.");
     case "changed-elsewhere":

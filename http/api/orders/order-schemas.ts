@@ -3,6 +3,7 @@ import type { OrderFilter } from "#domain/orders/lists/list-orders.ts";
 import { resource } from "#http/api/resource.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { ORDER_MAILS } from "#rules/mail/mail-type.ts";
+import { UNDELIVERABLE_REASONS } from "#rules/mail/undeliverable.ts";
 import { orderFilterFields } from "#rules/order/order-filter-input.ts";
 import { PAYMENT_KINDS, PAYMENT_PROVIDERS } from "#rules/payment/payment-kind.ts";
 import { PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";
@@ -144,6 +145,9 @@ export const orderSchema = z
     order_number: z.number(),
     created_at: z.string(),
     email: z.string(),
+    undeliverable: z.enum(UNDELIVERABLE_REASONS).nullable().openapi({
+      description: "Why the store does not write to that address any more; null while it does",
+    }),
     currency_code: z.string(),
     financial_status: paymentStatus,
     fulfillment_status: fulfillmentStatus,

@@ -279,7 +279,7 @@ describe("corrections over HTTP", () => {
     await as(owner).post(`/api/orders/${id}/fulfillments`, {});
     expect(await put({ shipping_city: "Roma" })).toEqual([
       409,
-      "Something of this order is shipped already. It can no longer be corrected.",
+      "Something of this order is shipped already. Its address can no longer be corrected.",
     ]);
   });
 

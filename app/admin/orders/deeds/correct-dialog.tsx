@@ -11,6 +11,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import type { AddressField } from "#rules/address/address-form.ts";
 import type { Contact } from "#rules/order/correction-input.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
+import { whyAddressStays } from "./possible-deeds.ts";
 import { useDeed } from "./use-deed.ts";
 
 export function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -22,10 +23,11 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
     done: () => ({ title: "Order corrected" }),
   });
   const was = opened.data?.contact;
+  const isFixed = whyAddressStays(order) !== undefined;
   const isChanged = Object.entries(typed).some(([field, text]) => text !== was?.[field as keyof Contact]);
   return (
     <DeedDialog
-      title="Correct address and contact"
+      title={isFixed ? "Correct contact" : "Correct address and contact"}
       submitLabel="Save"
       changed={isChanged}
       deed={deed}
@@ -37,7 +39,7 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
       {opened.isError && <ErrorState message="Failed to load order" onRetry={() => void opened.refetch()} />}
       {opened.data && (
         <ContactFields
-          fields={opened.data.fields}
+          fields={isFixed ? [] : opened.data.fields}
           contact={{ ...opened.data.contact, ...typed }}
           onType={(field, text) => setTyped({ ...typed, [field]: text })}
           errors={deed.error instanceof ApiError ? deed.error.fields : {}}
@@ -101,8 +103,11 @@ function ContactFields({ fields, contact, onType, errors }: ContactFieldsProps) 
 
 const WIDE: AddressField["name"][] = ["shipping_name", "shipping_address1", "shipping_address2"];
 
-function sayFixed({ pickup_address, shipping_country }: Order): string {
-  const end = "Mails that were sent already do not change.";
-  if (pickup_address !== null) return end;
+function sayFixed(order: Order): string {
+  const { pickup_address, shipping_country, undeliverable } = order;
+  const end = undeliverable
+    ? "Mails that were not delivered are not sent by themselves: resend the confirmation afterwards."
+    : "Mails that were sent already do not change.";
+  if (pickup_address !== null || whyAddressStays(order)) return end;
   return `The country stays ${shipping_country}: shipping and tax were computed for it. ${end}`;
 }

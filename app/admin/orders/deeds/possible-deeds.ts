@@ -16,7 +16,8 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
     // Paid twice, after it was cancelled, or for an order that costs nothing: it is recorded, to be given back.
     "pay-more": !isOwed && !NOT_BY_HAND.includes(order.financial_status),
     refund: refundableCents(balanceOf(order)) > 0 || (isPayable && hasFreePieces(order)),
-    correct: whyNotCorrected(order) === undefined,
+    // E-mail and phone also when the address stays.
+    correct: !isCancelled,
     cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
   };
 }
@@ -31,8 +32,8 @@ export const NO_DEEDS: Record<Deed, boolean> = {
 
 const NOT_BY_HAND: readonly PaymentStatus[] = ["demo", "awaiting_payment"];
 
-/** Why the address and the contact stay as they are. */
-export function whyNotCorrected({ cancelled_at, fulfillment_status }: Order): string | undefined {
+/** Why the address stays as it is. */
+export function whyAddressStays({ cancelled_at, fulfillment_status }: Order): string | undefined {
   if (cancelled_at !== null) return "It cannot be corrected any more: the order is cancelled.";
   if (fulfillment_status !== "unfulfilled")
     return "It cannot be corrected any more: a parcel is on its way to it.";

@@ -148,7 +148,7 @@ describe("what can be done with an order", () => {
       ["pay", "refund", "correct", "cancel"],
     ],
     ["paid", {}, ["pay-more", "refund", "correct", "cancel"]],
-    ["partly shipped", { fulfillment_status: "partial" }, ["pay-more", "refund", "cancel"]],
+    ["partly shipped", { fulfillment_status: "partial" }, ["pay-more", "refund", "correct", "cancel"]],
     [
       "cancelled, not refunded",
       { cancelled_at: "2026-01-31", cancelled_cents: 1_550 },
@@ -162,6 +162,6 @@ describe("what can be done with an order", () => {
 
   test("shipped", () => {
     const shipped = line({ fulfilled_quantity: 3 });
-    expect(can({ fulfillment_status: "fulfilled" }, shipped)).toEqual(["pay-more", "refund"]);
+    expect(can({ fulfillment_status: "fulfilled" }, shipped)).toEqual(["pay-more", "refund", "correct"]);
   });
 });
