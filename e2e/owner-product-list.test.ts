@@ -42,6 +42,7 @@ test("filters and order are in the address, and an export takes what they show",
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   const views = page.getByRole("navigation", { name: "Saved views" });
   const focused = () => page.locator(":focus").innerText();
+  await expect.poll(focused).toBe("On the shelf");
   await views.getByRole("link", { name: "All" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await views.getByRole("link", { name: "On the shelf" }).click();

@@ -28,12 +28,14 @@ export function ProductViews({ address }: { address: ProductAddress }) {
   const save = useSaveViews(() => setNaming(undefined));
   const box = useRef<HTMLDivElement>(null);
 
-  // The menu that was pressed is gone when its view is deleted.
+  // What was pressed is gone: the button once its view is saved, and the menu once its view is deleted.
   useEffect(() => {
-    const isShown = save.data && save.data.version === data?.version;
-    if (isShown && document.activeElement === document.body)
+    const isShown = save.data && save.data.version === data?.version && !naming;
+    const { activeElement: focused, body } = document;
+    // A dialog that has closed keeps the focus if it cannot give it back.
+    if (isShown && (focused === body || !focused?.checkVisibility()))
       box.current?.querySelector<HTMLElement>("a[aria-current], button")?.focus();
-  }, [save.data, data]);
+  }, [save.data, data, naming]);
 
   if (!data) return null;
   const { version, views } = data;
