@@ -14,7 +14,7 @@ import { atMost, median, type Row, timed } from "./row.ts";
 const ROUNDS = 30;
 const MOST_MS = 20;
 
-const SAVES = 300;
+const SAVES = 200;
 const SAVE_TURNS = 4;
 const MOST_SHARE = 1.05;
 
