@@ -31,19 +31,19 @@ export async function backUpAndRestore(): Promise<string> {
 
     rmSync(join(home, "postgres"), { recursive: true });
     rmSync(join(home, "product-images"), { recursive: true });
-    await run("restore", archive, { DATA_DIR: home });
+    await runTask("restore", [archive], { DATA_DIR: home });
     expectSame("in an embedded database", original, await contentOfFolder(home));
 
     await onServer(shop.database, "create database moved");
     const moved = onDatabase(shop.database, "moved");
     const env = { DATA_DIR: served, DATABASE_URL: toUrl(moved) };
-    await run("restore", archive, env);
+    await runTask("restore", [archive], env);
     expectSame("on a server", original, await contentOf(moved, served));
 
     const back = join(served, "back.tar.gz");
-    await run("backup", back, env);
+    await runTask("backup", [back], env);
     rmSync(home, { recursive: true });
-    await run("restore", back, { DATA_DIR: home });
+    await runTask("restore", [back], { DATA_DIR: home });
     expectSame("in an embedded database again", original, await contentOfFolder(home));
     await expectOpen(home);
     const rows = Object.values(original.tables).flat().length;
@@ -85,7 +85,7 @@ async function aShopWorthKeeping(
     await server.stop();
   }
   await holdWaitingMails(dataDir);
-  await run("backup", archive, { DATA_DIR: dataDir });
+  await runTask("backup", [archive], { DATA_DIR: dataDir });
   return { original: await contentOfFolder(dataDir), mugStore, acknowledgedBefore };
 }
 
@@ -101,7 +101,7 @@ async function holdWaitingMails(dataDir: string): Promise<void> {
 
 async function backUpAmid(rush: Rush, dataDir: string, archive: string): Promise<ReadonlySet<string>> {
   const acknowledgedBefore = new Set(rush.acknowledged);
-  await run("backup", archive, { DATA_DIR: dataDir });
+  await runTask("backup", [archive], { DATA_DIR: dataDir });
   if (rush.acknowledged.size === acknowledgedBefore.size)
     throw new Error("Nobody ordered during the backup.");
   return acknowledgedBefore;
@@ -111,7 +111,7 @@ async function backUpAmid(rush: Rush, dataDir: string, archive: string): Promise
 async function expectWhole(archive: string, original: Content, rushed: Rushed): Promise<number> {
   const dataDir = makeDataFolder();
   try {
-    await run("restore", archive, { DATA_DIR: dataDir });
+    await runTask("restore", [archive], { DATA_DIR: dataDir });
     const { files } = await contentOfFolder(dataDir);
     if (JSON.stringify(files) !== JSON.stringify(original.files))
       throw new Error("The pictures differ after a backup under load.");
@@ -122,8 +122,12 @@ async function expectWhole(archive: string, original: Content, rushed: Rushed): 
 }
 
 /** Asynchronously: the shoppers run in this process. */
-async function run(task: "backup" | "restore", archive: string, env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, [`scripts/${task}.ts`, archive], {
+export async function runTask(
+  task: "backup" | "restore" | "installation",
+  args: string[],
+  env: Record<string, string>,
+): Promise<void> {
+  await promisify(execFile)(process.execPath, [`scripts/${task}.ts`, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? "", TMPDIR: process.env.TMPDIR ?? "", ...env },
   }).catch(({ stderr }) => {

@@ -155,7 +155,7 @@ async function openCounter(shop: OrderShop, fake: StripeFake) {
   return { live, closeBooks };
 }
 
-async function cardMethodOf(db: OrderShop["db"], store: StoreId): Promise<string> {
+export async function cardMethodOf(db: OrderShop["db"], store: StoreId): Promise<string> {
   const [kept] = await asTableOwner(db, (query) =>
     query<{ id: string }>("select method_id as id from stripe_accounts where store_id = $1", [store]),
   );

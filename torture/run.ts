@@ -18,6 +18,7 @@ import { sellTheLastOnes } from "./last-ones.ts";
 import { mailAway } from "./mail-away.ts";
 import { twiceTheLoad } from "./overload.ts";
 import { parallelMigrations } from "./parallel-migrations.ts";
+import { restoredCopy } from "./restored-copy.ts";
 import { secondProcess } from "./second-process.ts";
 import { sendAgain } from "./sent-again.ts";
 import { Skipped } from "./skipped.ts";
@@ -47,6 +48,7 @@ const CASES: Record<string, () => Promise<string>> = {
   certificates,
   "parallel migrations": parallelMigrations,
   "backup and restore": backUpAndRestore,
+  "restore of a copy": restoredCopy,
   upgrade: () => upgradeWhileServing(options.from),
   "kill -9 while paying": () => killWhilePaying({ kills: 22, seed: seed() }),
   "kill -9 while importing": () =>
