@@ -1,4 +1,5 @@
 import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
+import { startErasingStores } from "#domain/operator/erase-closed-stores.ts";
 import { startPaymentSweeper } from "#domain/payments/payment-sweeper.ts";
 import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { startSweeper } from "#domain/pictures/sweeper.ts";
@@ -36,6 +37,7 @@ export function startBackground(deps: AppDeps) {
     senderTemplates: deps.config.senderTemplates,
   });
   const retention = startRetention({ ...deps, erasures: openErasureList(deps.config) });
+  const erasing = startErasingStores(deps);
   const sweeper = startSweeper(db, deps.storage, log);
   // So that the log says at once whose pictures these are; and an upgrade marks them.
   const claimed = deps.storage
@@ -55,6 +57,7 @@ export function startBackground(deps: AppDeps) {
       sweeper.close(),
       domainSweeper.close(),
       retention.close(),
+      erasing.close(),
       claimed,
       unpaidOrders.close(),
       restocks.close(),

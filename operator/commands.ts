@@ -1,7 +1,9 @@
 import type { Command } from "./command.ts";
 import { adopt } from "./commands/adopt.ts";
 import { checkAll } from "./commands/check.ts";
+import { closeOne, closePerson, reopenOne } from "./commands/close-stores.ts";
 import { showFailures, tryAgain } from "./commands/failures.ts";
+import { listStores, showStore } from "./commands/list-stores.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { removeSecondFactor, signOutPerson } from "./commands/sign-in.ts";
@@ -11,10 +13,15 @@ import { sayVersion } from "./commands/version.ts";
 
 /** In the order of --help. */
 export const COMMANDS: Command[] = [
+  listStores,
+  showStore,
   suspendOne,
   resumeOne,
+  closeOne,
+  reopenOne,
   suspendPerson,
   resumePerson,
+  closePerson,
   signOutPerson,
   removeSecondFactor,
   checkAll,

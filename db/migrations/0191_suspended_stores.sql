@@ -22,4 +22,3 @@ alter table users
   add column suspended_at timestamptz,
   add column suspended_reason text,
   add constraint users_suspended check ((suspended_at is null) = (suspended_reason is null)) not valid;
-alter table users validate constraint users_suspended;

@@ -1,0 +1,74 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
+import { storeExports } from "#db/schema/exports.ts";
+import { StartError } from "#db/start-error.ts";
+import { openArchive } from "#domain/exports/archive/open-archive.ts";
+import { startExport } from "#domain/exports/start-export.ts";
+import { createWriteExport } from "#domain/exports/write-export.ts";
+import { createJobWorker } from "#domain/jobs/job-worker.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
+import type { ExportId, StoreId, UserId } from "#rules/input/ids.ts";
+
+type ArchiveDeps = { db: Db; log: Log; storage: Storage } & Parameters<typeof createWriteExport>[0];
+
+const POLL_MS = 200;
+
+/**
+ * Writes the archive that the owner could export to a file, which gets its name when it is whole. Its sheets are written
+ * by this process, or by a server that is faster.
+ */
+export async function writeArchive(deps: ArchiveDeps, store: StoreId, file: string): Promise<void> {
+  const { db, log } = deps;
+  const id = await beginArchive(db, store);
+  const worker = createJobWorker({ db, log, works: { "write-export": createWriteExport(deps) } });
+  worker.wake();
+  const found = await untilWritten(db, store, id).finally(() => worker.close());
+  const archive = await openArchive(deps, store, found);
+  if (!archive) throw new StartError("The archive is no longer kept: try again.");
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  try {
+    await pipeline(
+      Readable.from(archive.content),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function beginArchive(db: Db, store: StoreId): Promise<ExportId> {
+  const started = await inStore(db, "owner", store, async (tx) => {
+    const { rows } = await tx.execute<{ by: UserId }>(
+      sql`select owner_user_id as by from stores where id = ${store}`,
+    );
+    return startExport(tx, store, { input: { kind: "everything" }, by: rows[0]?.by as UserId });
+  });
+  if (!started.ok)
+    throw new StartError("Other exports of this store are being written: try again when they are done.");
+  return started.id;
+}
+
+async function untilWritten(db: Db, store: StoreId, id: ExportId) {
+  for (;;) {
+    const [found] = await inStore(db, "owner", store, (tx) =>
+      tx
+        .select()
+        .from(storeExports)
+        .where(and(eq(storeExports.storeId, store), eq(storeExports.id, id))),
+    );
+    if (!found) throw new StartError("The archive was removed while it was written: try again.");
+    if (found.state === "done") return found;
+    if (found.problem) throw new StartError(`The archive could not be written: ${found.problem}`);
+    await sleep(POLL_MS);
+  }
+}

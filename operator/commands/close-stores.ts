@@ -1,0 +1,129 @@
+import { join, resolve } from "node:path";
+import { asService } from "#db/client.ts";
+import { createConsentLinks } from "#domain/consents/consent-links.ts";
+import { readInstallation } from "#domain/installation/installation.ts";
+import { closeStore, reopenStore } from "#domain/operator/close-store.ts";
+import type { OperatedStore } from "#domain/operator/find-subject.ts";
+import { listOwnedAlone } from "#domain/operator/suspend-store.ts";
+import { writeArchive } from "#domain/operator/write-archive.ts";
+import { createStorage } from "#domain/pictures/create-storage.ts";
+import { type Call, type Command, nothingFound, refused } from "#operator/command.ts";
+import { getPersonAt, getStoreNamed, sayStore } from "#operator/subject.ts";
+import { DAYS_UNTIL_ERASED } from "#rules/operator/closing.ts";
+import { shopAddress } from "#rules/shop-domain/shop-address.ts";
+
+const CLOSED = "Whoever runs this service has closed it.";
+
+export const closeOne: Command = {
+  name: "stores close",
+  usage: "SLUG [--reason TEXT] [--archive FILE] --yes --slug SLUG",
+  summary: `Writes a store's archive, suspends it, and has it erased whole in ${DAYS_UNTIL_ERASED} days.`,
+  help: [
+    "The archive is the one that the owner can export: a ZIP file with all tables, sheets and pictures. Without --archive it goes to",
+    "DATA_DIR/closed/. It is where you keep what the law wants kept, such as invoices. Until the store is erased, stores reopen puts",
+    "everything back.",
+  ].join("\n"),
+  options: { reason: { type: "string" }, archive: { type: "string" }, slug: { type: "string" } },
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const db = await call.db();
+    const store = await getStoreNamed(db, call.words[0] ?? "");
+    if (store.closingAt)
+      throw refused(
+        `The store ${sayStore(store)} is closed already, and erased at ${store.closingAt.toISOString()}.`,
+      );
+    await call.confirm(`Close the store ${sayStore(store)}, and erase it in ${DAYS_UNTIL_ERASED} days?`);
+    await call.confirmWord("slug", store.slug ?? store.id);
+    const file = archiveFile(call, store);
+    await call.begin(store.id, { slug: store.slug, archive: file });
+    const erasedAt = await archiveAndClose(call, store, file);
+    call.note({ erasedAt });
+    return {
+      facts: { id: store.id, slug: store.slug, archive: file, erased_at: erasedAt },
+      lines: [
+        `The store ${sayStore(store)} is closed, and erased at ${erasedAt.toISOString()}. Its archive is ${file}.`,
+      ],
+    };
+  },
+};
+
+async function archiveAndClose(call: Call, store: OperatedStore, file: string): Promise<Date> {
+  call.progress(`Writing the archive to ${file}`);
+  await writeArchive(await archiveDeps(call), store.id, file);
+  const reason = (call.options.reason as string | undefined)?.trim() || CLOSED;
+  return closeStore(await call.db(), store.id, reason);
+}
+
+export const closePerson: Command = {
+  name: "owners close",
+  usage: "ADDRESS [--reason TEXT] --yes --address ADDRESS",
+  summary: "Closes every store that a person alone owns, each with its archive in DATA_DIR/closed/.",
+  help: "She stays able to sign in; owners suspend keeps her from opening another store. Stores that she owns with others go on.",
+  options: { reason: { type: "string" }, address: { type: "string" } },
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const db = await call.db();
+    const person = await getPersonAt(db, call.words[0] ?? "");
+    const owned = await asService(db, (tx) => listOwnedAlone(tx, person.id));
+    const found = await Promise.all(owned.map((id) => getStoreNamed(db, id)));
+    const open = found.filter(({ closingAt }) => !closingAt);
+    if (open.length === 0) throw nothingFound(`${person.email} alone owns no store that is not closed.`);
+    await call.confirm(
+      `Close ${open.map(sayStore).join(", ")}, and erase them in ${DAYS_UNTIL_ERASED} days?`,
+    );
+    await call.confirmWord("address", person.email);
+    await call.begin(person.id, { stores: open.map(({ id }) => id) });
+    const closed = [];
+    // One after the other: if one fails, those before it are closed, and the command can be run again.
+    for (const store of open) {
+      const file = archiveFile(call, store);
+      closed.push({ id: store.id, archive: file, erased_at: await archiveAndClose(call, store, file) });
+    }
+    return { facts: { id: person.id, stores: closed }, lines: [`${closed.length} stores are closed.`] };
+  },
+};
+
+/** npm changes to the project's folder; a path is relative to where it was typed. */
+function archiveFile({ config, options }: Call, { slug, id }: OperatedStore): string {
+  if (typeof options.archive === "string") return resolve(process.env.INIT_CWD ?? ".", options.archive);
+  return join(config.dataDir, "closed", `${slug ?? id}-${new Date().toISOString().slice(0, 10)}.zip`);
+}
+
+async function archiveDeps(call: Call) {
+  const { config, log } = call;
+  const db = await call.db();
+  const { copySince } = await readInstallation(db);
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const hasNames = config.publicUrl !== undefined && copySince === null;
+  return {
+    db,
+    log,
+    origin,
+    storage: createStorage(config),
+    consentLinks: createConsentLinks(await call.keys()),
+    addressOf: ({ slug, mainName }: Parameters<typeof shopAddress>[1]) =>
+      shopAddress(origin, { slug, mainName: hasNames ? mainName : null }),
+  };
+}
+
+export const reopenOne: Command = {
+  name: "stores reopen",
+  usage: "SLUG",
+  summary: "Puts a closed store back on the web, as it was, before it is erased.",
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const db = await call.db();
+    const store = await getStoreNamed(db, call.words[0] ?? "");
+    if (!store.closingAt) throw nothingFound(`The store ${sayStore(store)} is not closed.`);
+    await call.confirm(`Reopen the store ${sayStore(store)}?`);
+    await call.begin(store.id, { slug: store.slug });
+    if (!(await reopenStore(db, store.id))) throw refused(`The store ${sayStore(store)} is being erased.`);
+    return {
+      facts: { id: store.id, slug: store.slug },
+      lines: [`The store ${sayStore(store)} is on the web again.`],
+    };
+  },
+};

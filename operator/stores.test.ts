@@ -1,0 +1,108 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { asService } from "#db/client.ts";
+import { connect } from "#db/connect.ts";
+import { becomeCopy, endCopy } from "#db/installation.ts";
+import { listDeeds } from "#domain/operator/deeds.ts";
+import { eraseClosedStores } from "#domain/operator/erase-closed-stores.ts";
+import { createLocalStorage } from "#domain/pictures/local-storage.ts";
+import { readConfig } from "#server/config.ts";
+import { cloneDatabase } from "#test/database.ts";
+import { anUpload } from "#test/factories-catalog.ts";
+import { aFurnishedStore } from "#test/furnished-store.ts";
+import { anOperator } from "#test/operator.ts";
+import { rowsOf, storeTables } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
+
+const server = await cloneDatabase();
+const db = await connect({ server, log: silentLog });
+const client = new pg.Client(server);
+await client.connect();
+const dataDir = await openTemporaryFolder();
+const storage = createLocalStorage(join(dataDir, "product-images"));
+afterAll(async () => {
+  await client.end();
+  await db.close();
+});
+
+const { operate } = anOperator(db, [], {
+  config: readConfig({ DATA_DIR: dataDir }),
+  reach: async () => client,
+});
+const clay = await aFurnishedStore(db, "clay");
+const wood = await aFurnishedStore(db, "wood");
+
+const facts = async (typed: string) => JSON.parse((await operate(typed)).out);
+const slugs = async (typed: string) =>
+  (await facts(`${typed} --json`)).stores.map(({ slug }: { slug: string }) => slug);
+
+test("stores are found by a part of what they are known by, page by page", async () => {
+  const [first, second] = await slugs("stores list");
+  expect(await slugs("stores list --limit 1")).toEqual([first]);
+  expect(await slugs(`stores list --limit 1 --after ${first}`)).toEqual([second]);
+  expect(await slugs(`stores list ${String(first).slice(1)}`)).toContain(first);
+  expect(await operate("stores list 100%")).toMatchObject({ exit: 3, out: "There is no such store." });
+  expect(await operate("stores list --sort size")).toMatchObject({ exit: 2 });
+  expect(await slugs("stores list --sort activity")).toHaveLength(2);
+  const shown = await facts(`stores show ${first} --json`);
+  expect(shown).toMatchObject({ slug: first, state: "open", products: expect.any(Number) });
+  expect(shown.orders).toBeGreaterThan(0);
+  expect((await operate(`stores show ${first}`)).out).toContain("State: open");
+});
+
+test("a closed store has its archive first, can be reopened, and is erased whole when its time has come", async () => {
+  const [slug, other] = [await slugOf(clay.id), await slugOf(wood.id)];
+  await anUpload(db, clay.id);
+  const before = await rowsOf(db, wood.id);
+  expect(await operate(`stores close ${slug} --yes`)).toMatchObject({ exit: 4 });
+  expect(await operate(`stores close ${slug} --yes --slug ${other}`)).toMatchObject({ exit: 4 });
+  expect(await state(slug)).toBe("open");
+
+  const file = join(dataDir, "clay.zip");
+  const closed = await operate(`stores close ${slug} --yes --slug ${slug} --archive ${file}`);
+  expect(closed).toMatchObject({ exit: 0 });
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe("PK");
+  expect((await readdir(dataDir)).filter((name) => name.includes("unfinished"))).toEqual([]);
+  expect(await state(slug)).toBe("closing");
+  expect(await operate(`stores resume ${slug} --yes`)).toMatchObject({ exit: 4 });
+  expect(await operate(`stores reopen ${slug} --yes`)).toMatchObject({ exit: 0 });
+  expect(await state(slug)).toBe("open");
+
+  await operate(`stores close ${slug} --yes --slug ${slug} --archive ${file}`);
+  const deps = { db, storage, log: silentLog };
+  expect(await eraseClosedStores(deps)).toBe(0);
+  await client.query(
+    "update stores set closing_at = now() - interval '1 minute' where closing_at is not null",
+  );
+  expect(await operate(`stores reopen ${slug} --yes`)).toMatchObject({ exit: 4 });
+  await becomeCopy(client);
+  expect(await eraseClosedStores(deps)).toBe(0);
+  await endCopy(client);
+  // A process that is stopped after its first step, then another one.
+  let steps = 0;
+  await eraseClosedStores(deps, () => ++steps > 1);
+  expect(await eraseClosedStores(deps)).toBe(1);
+
+  const left = await rowsOf(db, clay.id);
+  expect((await storeTables(db)).length).toBeGreaterThan(50);
+  expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
+  expect(await rowsOf(db, wood.id)).toEqual(before);
+  expect(await operate(`stores show ${slug}`)).toMatchObject({ exit: 3 });
+  const { deeds } = await listDeeds(db, { subject: clay.id, command: "stores close", limit: 9 });
+  expect(deeds.map(({ who, outcome }) => [who, outcome])[0]).toEqual(["the server", "done"]);
+});
+
+async function slugOf(id: string): Promise<string> {
+  const { rows } = await asService(db, (tx) =>
+    tx.execute<{ slug: string }>(sql`select slug from stores where id = ${id}`),
+  );
+  return rows[0]?.slug ?? "";
+}
+
+async function state(slug: string): Promise<string> {
+  return (await facts(`stores show ${slug} --json`)).state;
+}
