@@ -20,5 +20,4 @@ grant update (suspended_at, suspended_reason, suspended_with, closing_at) on sto
 -- A suspended person can sign in and be of stores, but open none.
 alter table users
   add column suspended_at timestamptz,
-  add column suspended_reason text,
-  add constraint users_suspended check ((suspended_at is null) = (suspended_reason is null)) not valid;
+  add column suspended_reason text;

@@ -1,8 +1,6 @@
 -- A closed store is erased whole when its time has come: docs/decisions/0081-suspended-stores.md. By the owner of the tables,
 -- since no role of ours may delete orders and invoices; and only then, whatever asks.
 
-alter table users validate constraint users_suspended;
-
 -- Deletes up to so many rows of each table that has a store_id, and returns how many. Tables of later versions are found by
 -- themselves. Pictures stay: their files go first. What other rows still refer to waits for the next call.
 create function erase_rows_of_closed_store(store uuid, most integer) returns bigint
