@@ -21,6 +21,7 @@ import type { OrderRefusal } from "#rules/order/order-refusal.ts";
 import { orderRefusalText } from "#rules/order/order-refusal-text.ts";
 import { originAt } from "#rules/shop-domain/shop-address.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
+import { PAYMENT_REFUSALS, type Refused } from "./order-outcome.ts";
 import {
   codeRefusalSchema,
   paymentMethodBodies,
@@ -89,19 +90,6 @@ const createOrder = createRoute({
     503: answer("Too many at once; try again in a moment", refusal),
   },
 });
-
-type Refused =
-  | Extract<PlaceOrderResult, { ok: false }>
-  | { ok: false; reason: "too-many-misses" | "too-many-attempts"; wait: number }
-  | { ok: false; reason: (typeof PAYMENT_REFUSALS)[keyof typeof PAYMENT_REFUSALS] };
-
-/** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
-const PAYMENT_REFUSALS = {
-  away: "payment-away",
-  refused: "payment-refused",
-  "too-small": "payment-too-small",
-  copy: "payment-in-copy",
-} as const;
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
