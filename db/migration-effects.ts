@@ -34,7 +34,8 @@ export type LockMode = (typeof MODES)[number];
 
 /** From this one on nobody can write to the table. */
 const BLOCKS_WRITES = MODES.indexOf("ShareLock");
-const LOCKS_ROWS = MODES.indexOf("RowShareLock");
+/** Of statements that may lock rows; a validation has a stronger one and locks none. */
+const LOCK_ROWS: LockMode[] = ["RowShareLock", "RowExclusiveLock"];
 
 type State = {
   modes: Map<string, LockMode>;
@@ -141,7 +142,7 @@ function judge(statement: string, read: string[], modes: State["modes"]): string
   if (read.length === 0) return;
   const strength = (table: string) => MODES.indexOf(modes.get(table) ?? "AccessShareLock");
   const blocked = [...modes.keys()].filter((table) => strength(table) >= BLOCKS_WRITES);
-  const changed = read.filter((table) => strength(table) >= LOCKS_ROWS && strength(table) < BLOCKS_WRITES);
+  const changed = read.filter((table) => LOCK_ROWS.includes(modes.get(table) ?? "AccessShareLock"));
   if (blocked.length === 0 && changed.length === 0) return;
   const meanwhile =
     blocked.length > 0

@@ -4,11 +4,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { accountSessions } from "#db/schema/accounts.ts";
+import { senderAddresses } from "#db/schema/sender-addresses.ts";
 import { findSavedAddress, removeAddress, saveAddress } from "#domain/accounts/account-address.ts";
 import {
   endAccountSession,
@@ -105,9 +107,11 @@ import { createLookups } from "#domain/limits/lookups.ts";
 import { createMailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { readMailSettings, saveMailSettings } from "#domain/mail/mail-settings.ts";
+import type { Mailer } from "#domain/mail/mailer.ts";
 import { createMailer } from "#domain/mail/mailer.ts";
 import { createOutbox } from "#domain/mail/outbox.ts";
 import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
+import { sendAsStore } from "#domain/mail/send-as-store.ts";
 import { createSimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
 import { exampleMail } from "#domain/mail-writers/example-mail.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
@@ -295,6 +299,7 @@ await asTableOwner(db, (query) =>
 );
 
 await changeSettings(db, a.id, { change: { protects_orders: true }, by: randomUUID() as UserId });
+await changeDetails(db, a.id, { change: { time_zone: "Asia/Tokyo" }, by: randomUUID() as UserId });
 
 const storage = createStorage({ dataDir: folder, s3: undefined });
 const now = new Date();
@@ -786,6 +791,16 @@ const CALLS: Record<string, Call> = {
   "people/end-membership.ts#endMembership": inOwn((tx, { id, people }) =>
     endMembership(tx, id, { person: people.owner, by: people.heir, proven: true }),
   ),
+  "mail/send-as-store.ts#sendAsStore": async (db, { id }) => {
+    const mail = { to: "a@b.example", subject: "", html: "", text: "", senderAddress: "orders@shop.example" };
+    await sendAsStore({ db, mailer: refusingSenders, log: silentLog }, mail, { key: "key", storeId: id });
+    return inStore(db, "owner", id, (tx) =>
+      tx
+        .select({ refusedAt: senderAddresses.refusedAt })
+        .from(senderAddresses)
+        .where(eq(senderAddresses.storeId, id)),
+    );
+  },
   "stores/store-details.ts#getTimeZone": (db, { id }) => getTimeZone(db, id),
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
   "currency/change-currency.ts#findCurrencyHold": inOwn((tx, { id }) => findCurrencyHold(tx, id)),
@@ -907,6 +922,15 @@ const CALLS: Record<string, Call> = {
   "products/change-products.ts#deleteProducts": inOwn((tx, { id, product }) =>
     deleteProducts(tx, id, [product.id], { by: null }),
   ),
+};
+
+const refusingSenders: Mailer = {
+  kind: "smtp",
+  send: async ({ senderAddress }) => {
+    if (senderAddress)
+      throw Object.assign(new Error("Sender refused."), { responseCode: 550, command: "MAIL FROM" });
+  },
+  close: () => undefined,
 };
 
 const SHOP_HOSTS = { cname: "shops.example.org", addresses: [] };

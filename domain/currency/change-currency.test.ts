@@ -354,6 +354,7 @@ const OTHERWISE: Record<string, string> = {
   exports: "files input",
   menus: "footer header",
   product_views: "views",
+  operator_deeds: "details",
   own_texts: "texts",
   search_synonyms: "groups",
   themes: "theme",

@@ -65,6 +65,7 @@ export const ROUTES_AT_SHOP_HOST: Readonly<Record<string, AtShopHost>> = {
   "/api/invoices/*": "never",
   "/api/jobs/*": "never",
   "/api/history/*": "never",
+  "/api/mail/*": "never",
   "/api/mail-status/*": "never",
   "/api/mails/*": "never",
   "/api/menus/*": "never",
