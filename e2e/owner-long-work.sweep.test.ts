@@ -52,7 +52,8 @@ test("many products are deleted in the background, with a progress bar that surv
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await bar.waitFor();
-  await page.getByText("Nothing matches").waitFor({ timeout: 30_000 });
+  // However long the rest takes: the time of the test is the only limit.
+  await page.getByText("Nothing matches").waitFor({ timeout: 0 });
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("link", { name: "Bowl 1", exact: true }).waitFor();
   expect(troubles).toEqual([]);

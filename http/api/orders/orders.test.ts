@@ -6,6 +6,7 @@ import type { OrderId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOrderReadyToShip, anUnpaidOrder, type OpenStore, setOrder } from "#test/factories-orders.ts";
 import { anOwner, mailsTo, newestMail, type Owner, ownerRequests } from "#test/owner.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 
 const testApp = await openTestApp();
 const { db } = testApp;
@@ -318,7 +319,13 @@ describe("send-order-email", () => {
   });
 
   test("does not confirm a cancelled order again, nor for the first time", async () => {
-    const id = await anOrder();
+    // Otherwise the outbox, which looks now and then, may send it before the order is cancelled.
+    const queueMailsFor = (time: string) =>
+      asTableOwner(testApp.db, (query) =>
+        query(`alter table mail_outbox alter column next_attempt_at set default ${time}`),
+      );
+    await queueMailsFor("'9998-01-01'");
+    const id = await anOrder().finally(() => queueMailsFor("now()"));
     const { email } = await shown(id);
     await as(owner).post(`/api/orders/${id}/cancel`, { reason: "other", restock: [], tell_shopper: false });
     expect(await resend(id)).toMatchObject({
