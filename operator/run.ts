@@ -192,7 +192,7 @@ function listCommands(commands: Command[]): string {
     "",
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    "operator COMMAND --help says more. Exit codes: 0 done, 1 failed, 2 used wrongly, 3 nothing found, 4 refused.",
+    "operator COMMAND --help says more. Exit codes: 0 done, 1 failed, 2 used wrongly, 3 nothing found, 4 refused, 5 warnings of check.",
   ].join("\n");
 }
 

@@ -10,3 +10,14 @@ export function pagePaths(pages = appRoutes as Page[], parent = ""): string[] {
     return index || path !== undefined ? [full || "/"] : [];
   });
 }
+
+/** What somebody who has bought needs: it stays open when a shop is closed or suspended. */
+export const PATHS_OF_BUYERS = [
+  "/:storeSlug/account",
+  "/:storeSlug/withdraw",
+  "/:storeSlug/back-in-stock/:wish",
+  "/:storeSlug/news-list/:consent",
+  "/:storeSlug/checkout/orders/:orderId",
+  "/:storeSlug/checkout/orders/:orderId/invoice",
+  "/:storeSlug/orders/:orderNumber",
+];

@@ -23,22 +23,11 @@ import { takesWithdrawals } from "#test/factories-returns.ts";
 import { aSession } from "#test/factories-sessions.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
-import { pagePaths } from "#test/page-paths.ts";
+import { PATHS_OF_BUYERS, pagePaths } from "#test/page-paths.ts";
 
 const testApp = await openTestApp();
 const { db } = testApp;
 const { url: address } = await listen(createServer(testApp.app.listener));
-
-// The pages of orders: everything that somebody who has bought needs. All others are closed.
-const STAY_OPEN = [
-  "/:storeSlug/account",
-  "/:storeSlug/withdraw",
-  "/:storeSlug/back-in-stock/:wish",
-  "/:storeSlug/news-list/:consent",
-  "/:storeSlug/checkout/orders/:orderId",
-  "/:storeSlug/checkout/orders/:orderId/invoice",
-  "/:storeSlug/orders/:orderNumber",
-];
 
 // The other one is open, and older: it is the first store.
 const other = await anOpenStore(db);
@@ -88,7 +77,7 @@ describe("a closed shop", () => {
     await setClosed(true);
     const answer = await get(fill(path));
     const page = await answer.text();
-    const isOpen = STAY_OPEN.includes(path);
+    const isOpen = PATHS_OF_BUYERS.includes(path);
     expect(answer.status).toBe(isOpen ? before : 503);
     expect(page.includes("Opening soon")).toBe(!isOpen);
     if (!isOpen) expect(page).not.toContain("Secret Mug");

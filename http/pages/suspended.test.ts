@@ -22,7 +22,7 @@ import { aServedName } from "#test/factories-shop-domains.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { anOperator } from "#test/operator.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
-import { pagePaths } from "#test/page-paths.ts";
+import { PATHS_OF_BUYERS, pagePaths } from "#test/page-paths.ts";
 
 const PLATFORM = "http://localhost:3000";
 const testApp = await openTestApp({ PUBLIC_URL: PLATFORM, STORE_CNAME: "shops.example.net" });
@@ -43,16 +43,6 @@ await takesWithdrawals(db, store);
 await hasAccounts(db, store);
 await sellsToAssistants(db, store);
 const { order_number: orderNumber } = (await findOrder(db, store, order.id as OrderId)) ?? {};
-
-const STAY_OPEN = [
-  "/:storeSlug/account",
-  "/:storeSlug/withdraw",
-  "/:storeSlug/back-in-stock/:wish",
-  "/:storeSlug/news-list/:consent",
-  "/:storeSlug/checkout/orders/:orderId",
-  "/:storeSlug/checkout/orders/:orderId/invoice",
-  "/:storeSlug/orders/:orderNumber",
-];
 
 const fill = (path: string) =>
   path
@@ -89,19 +79,19 @@ describe("a suspended shop", () => {
     const read = async (paths: string[]) =>
       Promise.all(paths.map(async (path) => [path, (await get(fill(path))).status]));
     const closing = [
-      ...shopPaths.filter((path) => !STAY_OPEN.includes(path)),
+      ...shopPaths.filter((path) => !PATHS_OF_BUYERS.includes(path)),
       "/:storeSlug/nothing/here",
       "/:storeSlug/old/page",
       "/:storeSlug/feed.xml",
       "/:storeSlug/sitemap.xml",
       "/:storeSlug/ucp",
     ];
-    const before = await read(STAY_OPEN);
+    const before = await read(PATHS_OF_BUYERS);
     const pageBefore = await (await get(`/${slug}/products/mug`)).text();
     expect(pageBefore).toContain("Secret Mug");
     await suspend();
     expect((await read(closing)).filter(([, status]) => status !== 503)).toEqual([]);
-    expect(await read(STAY_OPEN)).toEqual(before);
+    expect(await read(PATHS_OF_BUYERS)).toEqual(before);
     expect(await (await get("/sitemap.xml")).text()).not.toContain(`/${slug}/`);
     await resume();
     expect(await (await get(`/${slug}/products/mug`)).text()).toBe(pageBefore);

@@ -5,7 +5,7 @@ import {
   listFailures,
   retryFailures,
 } from "#domain/operator/failures.ts";
-import { type Call, type Command, EXIT, misused, nothingFound } from "#operator/command.ts";
+import { type Call, type Command, EXIT, misused } from "#operator/command.ts";
 import { readCount } from "#operator/read-count.ts";
 
 export const showFailures: Command = {
@@ -52,8 +52,11 @@ webhooks go on with what waits for them. --all with --store takes all of one sto
     });
     const retried = await retryFailures(await db(), kind, { store, ids: ids.length > 0 ? ids : undefined });
     note({ retried });
-    if (retried === 0) throw nothingFound(`None of these ${kind} was given up.`);
-    return { facts: { kind, retried }, lines: [`${retried} ${kind} are tried again.`] };
+    return {
+      facts: { kind, retried },
+      lines: [retried > 0 ? `${retried} ${kind} are tried again.` : `None of these ${kind} was given up.`],
+      exit: retried > 0 ? EXIT.done : EXIT.nothing,
+    };
   },
 };
 

@@ -1,5 +1,5 @@
 import { removeFactors, signOutEverywhere } from "#domain/operator/sign-in.ts";
-import { type Command, nothingFound } from "#operator/command.ts";
+import { type Command, EXIT } from "#operator/command.ts";
 import { getPersonAt } from "#operator/subject.ts";
 
 export const signOutPerson: Command = {
@@ -37,10 +37,15 @@ mailbox cannot answer. All factors and recovery codes go, she is signed out ever
     await begin(person.id);
     const removed = await removeFactors(await db(), person.id);
     note({ removed: removed.length });
-    if (removed.length === 0) throw nothingFound(`${person.email} has no second factor.`);
+    const isFresh = removed.length > 0;
     return {
       facts: { id: person.id, removed },
-      lines: [`${person.email} has no second factor any more; removed: ${removed.join(", ")}.`],
+      lines: [
+        isFresh
+          ? `${person.email} has no second factor any more; removed: ${removed.join(", ")}.`
+          : `${person.email} has no second factor.`,
+      ],
+      exit: isFresh ? EXIT.done : EXIT.nothing,
     };
   },
 };
