@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -9,12 +10,15 @@ import { becomeCopy, endCopy } from "#db/installation.ts";
 import { listDeeds } from "#domain/operator/deeds.ts";
 import { eraseClosedStores } from "#domain/operator/erase-closed-stores.ts";
 import { createLocalStorage } from "#domain/pictures/local-storage.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { cloneDatabase } from "#test/database.ts";
 import { anUpload } from "#test/factories-catalog.ts";
+import { anOpenStore } from "#test/factories-orders.ts";
+import { aSession } from "#test/factories-sessions.ts";
 import { aFurnishedStore } from "#test/furnished-store.ts";
 import { anOperator } from "#test/operator.ts";
-import { rowsOf, storeTables } from "#test/rows-of.ts";
+import { asTableOwner, rowsOf, storeTables } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
@@ -106,3 +110,25 @@ async function slugOf(id: string): Promise<string> {
 async function state(slug: string): Promise<string> {
   return (await facts(`stores show ${slug} --json`)).state;
 }
+
+test("all stores that a person alone owns are closed with their archives, after her address was typed again", async () => {
+  const shared = await anOpenStore(db);
+  await aSession(db, shared.id);
+  const own = await anOpenStore(db);
+  const userId = randomUUID() as UserId;
+  const email = `${userId}@example.com`;
+  await asTableOwner(db, async (query) => {
+    await query("insert into users (id, email) values ($1, $2)", [userId, email]);
+    await query(
+      "insert into memberships (store_id, user_id, role) values ($1, $3, 'owner'), ($2, $3, 'owner')",
+      [shared.id, own.id, userId],
+    );
+  });
+  expect(await operate(`owners close ${email} --yes`)).toMatchObject({ exit: 4 });
+  const { stores } = await facts(`owners close ${email} --yes --address ${email} --json`);
+  expect(stores).toMatchObject([{ id: own.id, archive: expect.stringContaining(own.slug) }]);
+  expect((await readFile(stores[0].archive)).subarray(0, 2).toString()).toBe("PK");
+  expect(await facts(`stores show ${own.slug} --json`)).toMatchObject({ state: "closing" });
+  expect(await facts(`stores show ${shared.slug} --json`)).toMatchObject({ state: "open" });
+  expect(await operate(`owners close ${email} --yes --address ${email}`)).toMatchObject({ exit: 3 });
+});
