@@ -55,14 +55,16 @@ describe("resending", () => {
       onMailFrom: (_address, _session, done) => busy.promise.then(() => done()),
     });
     const store = await anOpenStore(db);
-    await anOrderReadyToShip(db, store);
+    const { id: orderId } = await anOrderReadyToShip(db, store);
     const outbox = openOutbox(office);
     outbox.wake();
     await expect.poll(mailStates).toEqual({ sending: 1 });
-    const id = (await db.pool.query("select id from mail_outbox")).rows[0].id;
-    const pressed = outbox.sendNow(id, 5_000);
-    busy.resolve();
-    expect(await pressed).toEqual({ ok: true, state: "sent" });
+    const sendNow: typeof outbox.sendNow = (...mail) => {
+      busy.resolve();
+      return outbox.sendNow(...mail);
+    };
+    const deps = { db, outbox: { ...outbox, sendNow }, simulated: false };
+    expect(await resendMail(deps, store.id, { orderId, type: "confirmation" })).toEqual({ ok: true });
     expect(office.received).toHaveLength(1);
   });
 

@@ -104,20 +104,21 @@ async function queueOnce(
   return asService(db, async (tx) => {
     const lock = `mail:${mail.type}:${mail.mailbox}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-    const waiting = await findQueued(tx, mail);
+    const unsent = await findUnsent(tx, mail);
     const addressed = { ...mail, network: await findNetwork(tx, mail) };
-    const seconds = simulated ? 0 : await secondsUntilOneMore(tx, addressed, waiting);
-    return seconds > 0 ? { seconds } : { id: waiting ?? (await queueAside(tx, addressed)) };
+    const seconds = simulated ? 0 : await secondsUntilOneMore(tx, addressed, unsent);
+    return seconds > 0 ? { seconds } : { id: unsent ?? (await queueAside(tx, addressed)) };
   });
 }
 
-// A mail that already waits for a retry is sent now, instead of a second one with the same content.
-async function findQueued(tx: Tx, mail: OrderMail): Promise<string | undefined> {
+// A mail that already waits for a retry is sent now, instead of a second one with the same content. The worker may be
+// trying it at this moment.
+async function findUnsent(tx: Tx, mail: OrderMail): Promise<string | undefined> {
   const { storeId, orderId, type, recipient, payload } = mail;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from mail_outbox
-    where store_id = ${storeId} and order_id = ${orderId} and type = ${type} and state = 'queued'
-      and recipient = ${recipient} and payload @> ${JSON.stringify(payload)}
+    where store_id = ${storeId} and order_id = ${orderId} and type = ${type}
+      and state in ('queued', 'sending') and recipient = ${recipient} and payload @> ${JSON.stringify(payload)}
     order by created_at limit 1`);
   return rows[0]?.id;
 }
