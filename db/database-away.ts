@@ -13,6 +13,9 @@ const AWAY = /^(57P0[123]|25006|53[0-9A-Z]{3})$/;
 // too long.
 const TRANSIENT = /^((08|40|53|57|58)[0-9A-Z]{3}|55P03|25006)$/;
 
+// Another transaction kept a row for longer than we wait, or waited for us.
+const ROW_IN_USE = /^(55P03|40P01)$/;
+
 export function databaseAway(cause: unknown): Error {
   const error = new Error("The database cannot be reached.", { cause });
   error.name = DATABASE_AWAY;
@@ -34,6 +37,11 @@ export function isReadOnly(error: unknown): boolean {
 /** True when this connection will not write again, though it may still answer: the next one may reach another server. */
 export function isServerLeaving(error: unknown): boolean {
   return isAway(error, LEAVING);
+}
+
+/** True when somebody else is changing the same rows: the same request may succeed once that has ended. */
+export function isRowInUse(error: unknown): boolean {
+  return isAway(error, ROW_IN_USE);
 }
 
 /** True when the same work may succeed if it is done again: the rows are not at fault. */

@@ -14,6 +14,9 @@ const app = new Hono<AppEnv>()
   .post("/api/full", () => {
     throw new Error("write failed", { cause: Object.assign(new Error("no space"), { code: "ENOSPC" }) });
   })
+  .post("/api/locked", () => {
+    throw new Error("Failed query", { cause: Object.assign(new Error("lock timeout"), { code: "55P03" }) });
+  })
   .get("/api/late", (c) => {
     c.header("cache-control", "public, max-age=31536000, immutable");
     c.header("etag", '"1"');
@@ -33,6 +36,12 @@ test("a full disk is reported as such, with a time to retry", async () => {
   expect((await response.json()).error).toBe(
     "The shop has no space left to save this. Please try again later.",
   );
+});
+
+test("rows that a commit under way keeps are no defect of ours: try again", async () => {
+  const response = await app.request("/api/locked", { method: "POST" });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await response.json()).error).toContain("Please try again in a few seconds.");
 });
 
 test("any other error of ours is not", async () => {

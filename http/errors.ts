@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseAway } from "#db/database-away.ts";
+import { isDatabaseAway, isRowInUse } from "#db/database-away.ts";
 import { isDiskFull } from "#db/disk-full.ts";
 import { BucketAway } from "#domain/pictures/bucket.ts";
 import { ForeignPictures } from "#domain/pictures/guard-storage.ts";
@@ -42,6 +42,10 @@ function judge(error: unknown) {
   }
   if (isDatabaseAway(error)) {
     return { status: 503, logged: "database away", words: SHOP_BUSY } as const;
+  }
+  if (isRowInUse(error)) {
+    const words = "Something else is changing this at the moment. Please try again in a few seconds.";
+    return { status: 503, logged: "rows in use", words } as const;
   }
   if (isDiskFull(error)) {
     const words = "The shop has no space left to save this. Please try again later.";

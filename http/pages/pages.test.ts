@@ -113,9 +113,11 @@ describe("a page that fails", () => {
     expect(headersOf(await fail(new Error("x")))).toContain("private, no-store");
   });
 
-  test("asks to retry when the database is down", async () => {
-    const away = Object.assign(new Error("away"), { name: "DatabaseAway" });
-    const answer = await fail(away);
+  test.each([
+    ["the database is down", { name: "DatabaseAway" }],
+    ["something else keeps its rows", { code: "55P03" }],
+  ])("asks to retry when %s", async (_title, error) => {
+    const answer = await fail(Object.assign(new Error("away"), error));
     expect(answer.status).toBe(503);
     expect(headersOf(answer)).toContain("retry-after\n5");
   });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, inStore } from "#db/client.ts";
-import { isDatabaseAway } from "#db/database-away.ts";
+import { isDatabaseAway, isRowInUse } from "#db/database-away.ts";
 import { speakingAs, spokenFolder } from "#domain/language/speaking.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
 import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
@@ -224,7 +224,7 @@ export function createPages(deps: PagesDeps): Pages {
     const html = page.html ?? lastResort(response, requestId);
     const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
     if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
-    const isAway = isDatabaseAway(page.failure);
+    const isAway = isDatabaseAway(page.failure) || isRowInUse(page.failure);
     if (isAway && isPageData(url.pathname)) {
       const sentence = () => say.refusal.busy;
       const refusal = { status: 503, sentence, retryAfter: 5, requestId, shop: visitor.shop };
