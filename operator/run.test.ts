@@ -67,6 +67,18 @@ describe("a command", () => {
       "This cannot be undone: add --wall north, to say it once more.",
     ],
     ["what fails", "walls paint water --yes", 1, "The brush broke."],
+    [
+      "a value that looks like an option",
+      "walls paint red --wall -1",
+      2,
+      "Option '--wall' argument is ambiguous. Usage: operator walls paint COLOUR [--wall WALL]",
+    ],
+    [
+      "a name without an end",
+      `walls paint red --as ${"x".repeat(101)}`,
+      2,
+      "--as must have at most 100 characters.",
+    ],
   ])("answers %s with an exit code and one sentence on stderr", async (_title, typed, exit, err) => {
     expect(await operate(typed)).toMatchObject({ exit, err });
   });
@@ -93,6 +105,24 @@ describe("a command", () => {
     });
     expect(asked).toEqual(["Paint it red? [y/N] ", "Paint it red? [y/N] "]);
   });
+});
+
+test("what strangers wrote cannot steer the operator's terminal", async () => {
+  const colour = "red\u001b[2J\u009b31m\u202e\nIt is blue.";
+  const typed = ["walls", "paint", colour, "--yes", "--as", "Ada\nEve"];
+  expect((await operate(typed)).out).toBe("It is red [2J 31m It is blue..");
+  const { out } = await operate([...typed, "--json"]);
+  expect(out).toMatch(/^[ -~\n]*$/);
+  expect(JSON.parse(out)).toEqual({ colour });
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return "";
+  };
+  await operate(["walls", "paint", colour, "--as", "Ada\nEve"], { ask });
+  expect(asked).toEqual(["Paint it red [2J 31m It is blue.? [y/N] "]);
+  const logged = (await operate("log --limit 1")).out.split("\n");
+  expect(logged[0]).toContain("Ada Eve");
 });
 
 describe("the log of deeds", () => {

@@ -7,6 +7,7 @@ import type { Log } from "#db/log.ts";
 import { refusalText } from "#db/start-error.ts";
 import { beginDeed, type Deed, endDeed } from "#domain/operator/deeds.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { oneLine } from "#rules/text/text.ts";
 import type { Config } from "#server/config.ts";
 import {
   type Call,
@@ -19,6 +20,7 @@ import {
   refused,
 } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
+import { printable, printableJson } from "./printable.ts";
 
 /** What server/operator.ts passes in: what lies outside the bundle, and the terminal. */
 export type OperatorDeps = {
@@ -48,7 +50,7 @@ export async function runOperator(args: string[], deps: OperatorDeps, commands =
     deps.out(text);
     return exit;
   } catch (error) {
-    const sentence = error instanceof CommandEnd ? error.message : refusalText(error);
+    const sentence = error instanceof CommandEnd ? printable(error.message) : refusalText(error);
     if (sentence === undefined) throw error;
     deps.err(sentence);
     return error instanceof CommandEnd ? error.exit : EXIT.failed;
@@ -65,7 +67,7 @@ async function answer(args: string[], deps: OperatorDeps, commands: Command[]): 
   const [least, most] = command.words ?? [0, 0];
   if (positionals.length < least || positionals.length > most) throw misused(usageOf(command));
   const { facts, lines, exit } = await perform(command, deps, values, positionals);
-  return { text: values.json ? JSON.stringify(facts, null, 2) : lines.join("\n"), exit };
+  return { text: values.json ? printableJson(facts) : lines.map(printable).join("\n"), exit };
 }
 
 /** The longest name wins: `stores` may be a command beside `stores list`. */
@@ -94,7 +96,8 @@ function readArguments(command: Command, args: string[]): Arguments {
     const options = { ...COMMON, ...command.options };
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw misused(`${(error as Error).message.split(". ")[0]}. ${usageOf(command)}`);
+    // Its first sentence; those after it are advice about dashes.
+    throw misused(`${(error as Error).message.split(/\.\s/)[0]}. ${usageOf(command)}`);
   }
 }
 
@@ -122,7 +125,7 @@ async function perform(
     note: (details) => {
       deed.details = { ...deed.details, ...details };
     },
-    progress: deps.err,
+    progress: (line) => deps.err(printable(line)),
   };
   try {
     const outcome = await command.run(call);
@@ -151,9 +154,13 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
+const MAX_NAME = 100;
+
 /** `--as`, or the system's user; sudo's caller rather than root. */
 function whoIs(as: unknown): string {
-  return (typeof as === "string" && as.trim()) || process.env.SUDO_USER || systemUser();
+  const named = typeof as === "string" ? oneLine(as) : "";
+  if (named.length > MAX_NAME) throw misused(`--as must have at most ${MAX_NAME} characters.`);
+  return named || process.env.SUDO_USER || systemUser();
 }
 
 function systemUser(): string {
@@ -173,7 +180,8 @@ function confirmations(
     confirm: async (question) => {
       if (options.yes) return;
       if (!ask) throw refused(`${question} Without a terminal, add --yes.`);
-      if (!/^y(es)?$/i.test((await ask(`${question} [y/N] `)).trim())) throw refused("Nothing was changed.");
+      if (!/^y(es)?$/i.test((await ask(printable(`${question} [y/N] `))).trim()))
+        throw refused("Nothing was changed.");
     },
     confirmWord: async (option, word) => {
       if (options[option] === word) return;

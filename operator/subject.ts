@@ -5,6 +5,7 @@ import {
   type OperatedPerson,
   type OperatedStore,
 } from "#domain/operator/find-subject.ts";
+import { oneLine } from "#rules/text/text.ts";
 import { type Call, misused, nothingFound } from "./command.ts";
 
 export async function getStoreNamed(db: Db, word: string): Promise<OperatedStore> {
@@ -28,7 +29,7 @@ const MAX_REASON = 500;
 
 /** Words that the store's people read. */
 export function readReason(options: Call["options"]): string {
-  const reason = typeof options.reason === "string" ? options.reason.trim() : "";
+  const reason = typeof options.reason === "string" ? oneLine(options.reason) : "";
   if (reason === "") throw misused("--reason must say why, in words that the store's people will read.");
   if (reason.length > MAX_REASON) throw misused(`--reason must have at most ${MAX_REASON} characters.`);
   return reason;

@@ -18,7 +18,7 @@ export type Failure = {
   at: Date;
 };
 
-type Chosen = { store?: string | undefined; ids?: string[] | undefined };
+type Chosen = { store?: StoreId | undefined; ids?: string[] | undefined };
 
 const PAUSED_BY_ITSELF = sql`f.state = 'paused' and f.pause_reason <> 'by-hand'`;
 
@@ -74,7 +74,7 @@ async function resumeWebhooks(db: Db, chosen: Chosen): Promise<number> {
 }
 
 function andChosen({ store, ids }: Chosen): SQL {
-  const ofStore = store && sql` and f.store_id = (select id from stores where slug = ${store})`;
+  const ofStore = store && sql` and f.store_id = ${store}`;
   const ofIds = ids && sql` and f.id::text = any(${sql.param(ids)}::text[])`;
   return sql`${ofStore ?? sql``}${ofIds ?? sql``}`;
 }

@@ -47,11 +47,16 @@ test("what was given up is listed without people's addresses", async () => {
   expect(out).not.toMatch(/@|secret-path/);
   expect(JSON.parse((await operate("failures list mails --json")).out).failures).toHaveLength(2);
   expect((await operate("failures list orders")).exit).toBe(2);
-  expect((await operate("failures list --store nobody")).exit).toBe(3);
+  expect(await operate("failures list --store nobody")).toMatchObject({
+    exit: 3,
+    err: "There is no store 'nobody'.",
+  });
 });
 
 test("it is tried again for one store or by its id, and nothing else is touched", async () => {
   expect((await operate("failures retry mails --yes")).exit).toBe(2);
+  // What is typed here is written down, and must not be an address.
+  expect((await operate("failures retry mails ada@example.com --yes")).exit).toBe(2);
   expect((await operate(`failures retry mails --all --store ${one.slug}`)).exit).toBe(4);
   for (const kind of ["mails", "jobs", "webhooks"])
     expect(await operate(`failures retry ${kind} --all --yes --store ${one.slug}`)).toMatchObject({

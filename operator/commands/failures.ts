@@ -7,6 +7,8 @@ import {
 } from "#domain/operator/failures.ts";
 import { type Call, type Command, EXIT, misused } from "#operator/command.ts";
 import { readCount } from "#operator/read-count.ts";
+import { getStoreNamed, sayStore } from "#operator/subject.ts";
+import { isUuid } from "#rules/input/ids.ts";
 
 export const showFailures: Command = {
   name: "failures list",
@@ -18,9 +20,10 @@ export const showFailures: Command = {
   run: async ({ db, words, options }) => {
     const kinds = words[0] === undefined ? FAILURE_KINDS : [readKind(words[0])];
     const limit = readCount(options, "limit", 20, 1000);
+    const store = await findStore(db, options);
     const failures: Failure[] = [];
     for (const kind of kinds)
-      failures.push(...(await listFailures(await db(), kind, { store: storeOf(options), limit })));
+      failures.push(...(await listFailures(await db(), kind, { store: store?.id, limit })));
     return {
       facts: { failures },
       lines: failures.length > 0 ? failures.map(sayFailure) : ["Nothing was given up."],
@@ -42,15 +45,20 @@ webhooks go on with what waits for them. --all with --store takes all of one sto
     const [typed = "", ...ids] = words;
     const kind = readKind(typed);
     if ((ids.length === 0) !== Boolean(options.all)) throw misused("Name ids, or --all.");
-    const store = storeOf(options);
-    const which = ids.length > 0 ? `${ids.length}` : `All${store ? ` of ${store}` : ""}`;
+    // Whatever else is typed here may be somebody's address, and would be in the log.
+    if (!ids.every(isUuid)) throw misused("Ids are those that failures list shows.");
+    const store = await findStore(db, options);
+    const which = ids.length > 0 ? `${ids.length}` : `All${store ? ` of ${sayStore(store)}` : ""}`;
     await confirm(`${which} of the ${kind} that were given up are tried again. Go on?`);
     await begin(ids.length === 1 ? ids[0] : undefined, {
       kind,
-      store,
+      store: store?.id,
       ids: ids.length > 1 ? ids : undefined,
     });
-    const retried = await retryFailures(await db(), kind, { store, ids: ids.length > 0 ? ids : undefined });
+    const retried = await retryFailures(await db(), kind, {
+      store: store?.id,
+      ids: ids.length > 0 ? ids : undefined,
+    });
     note({ retried });
     return {
       facts: { kind, retried },
@@ -66,8 +74,8 @@ function readKind(typed: string): FailureKind {
   return kind;
 }
 
-function storeOf(options: Call["options"]): string | undefined {
-  return options.store as string | undefined;
+async function findStore(db: Call["db"], { store }: Call["options"]) {
+  return typeof store === "string" ? getStoreNamed(await db(), store) : undefined;
 }
 
 function sayFailure({ kind, id, store, what, reason, at }: Failure): string {
