@@ -246,7 +246,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
       "SELECT UPDATE(asks_for_news best_sellers_counted_on currency_code first_steps_dismissed has_accounts language mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_as_you_type search_description search_title sells_to_assistants shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url synonyms_version takes_stock_wishes takes_withdrawals tax_percent tax_version texts_version theme_version)",
     shopper:
       "SELECT(asks_for_news created_at currency_code has_accounts id language name onboarding_completed opening_soon protects_orders search_as_you_type sells_to_assistants shipping_flat_rate_cents slug suspended_at takes_stock_wishes takes_withdrawals tax_percent)",
-    service: "INSERT SELECT UPDATE(closing_at history_is_cut suspended_at suspended_reason suspended_with)",
+    service:
+      "INSERT SELECT UPDATE(closing_at history_is_cut reason_before_closing suspended_at suspended_reason suspended_with)",
   },
   tax_rates: SOLD,
   tax_settings: { ...SOLD, service: "SELECT(included store_id)" },

@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import { adopt } from "./commands/adopt.ts";
 import { checkAll } from "./commands/check.ts";
-import { closeOne, closePerson, reopenOne } from "./commands/close-stores.ts";
+import { archiveOne, closeOne, closePerson, reopenOne } from "./commands/close-stores.ts";
 import { showFailures, tryAgain } from "./commands/failures.ts";
 import { listStores, showStore } from "./commands/list-stores.ts";
 import { showLog } from "./commands/log.ts";
@@ -17,6 +17,7 @@ export const COMMANDS: Command[] = [
   showStore,
   suspendOne,
   resumeOne,
+  archiveOne,
   closeOne,
   reopenOne,
   suspendPerson,

@@ -76,7 +76,22 @@ test("a closed store has its archive first, can be reopened, and is erased whole
   expect(await operate(`stores reopen ${slug} --yes`)).toMatchObject({ exit: 0 });
   expect(await state(slug)).toBe("open");
 
-  await operate(`stores close ${slug} --yes --slug ${slug} --archive ${file}`);
+  // Nothing is written over: it may be all that is left of another store.
+  expect(await operate(`stores close ${slug} --yes --slug ${slug} --archive ${file}`)).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining("exists already"),
+  });
+  expect(await state(slug)).toBe("open");
+  await client.query("update orders set created_at = now() + interval '1 hour' where store_id = $1", [
+    clay.id,
+  ]);
+  expect(await operate(`stores close ${slug} --yes --slug ${slug}`)).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining("Writing it again, with the orders that were placed meanwhile"),
+  });
+  expect(await operate(`stores archive ${slug} --archive ${join(dataDir, "later.zip")}`)).toMatchObject({
+    exit: 0,
+  });
   const deps = { db, storage, log: silentLog };
   expect(await eraseClosedStores(deps)).toBe(0);
   await client.query(
@@ -110,6 +125,28 @@ async function slugOf(id: string): Promise<string> {
 async function state(slug: string): Promise<string> {
   return (await facts(`stores show ${slug} --json`)).state;
 }
+
+test("a store that was suspended before it was closed is suspended again when it is reopened", async () => {
+  const { slug } = await anOpenStore(db);
+  const close = () => operate(`stores close ${slug} --yes --slug ${slug}`);
+  const shown = async () => {
+    const { state, suspended_reason } = await facts(`stores show ${slug} --json`);
+    return [state, suspended_reason];
+  };
+  await operate(["stores", "suspend", slug, "--reason", "Fraud.", "--yes"]);
+  await close();
+  expect((await operate(`stores reopen ${slug} --yes`)).out).toContain("but suspended, as it was before");
+  expect(await shown()).toEqual(["suspended", "Fraud."]);
+  await operate(`stores resume ${slug} --yes`);
+  await close();
+  await operate(["stores", "suspend", slug, "--reason", "Fraud after all.", "--yes"]);
+  await operate(`stores reopen ${slug} --yes`);
+  expect(await shown()).toEqual(["suspended", "Fraud after all."]);
+  await operate(`stores resume ${slug} --yes`);
+  await close();
+  await operate(`stores reopen ${slug} --yes`);
+  expect(await shown()).toEqual(["open", null]);
+});
 
 test("all stores that a person alone owns are closed with their archives, after her address was typed again", async () => {
   const shared = await anOpenStore(db);

@@ -37,6 +37,7 @@ export const stores = pgTable("stores", {
   suspendedAt: timestamp("suspended_at", { withTimezone: true }),
   suspendedReason: text("suspended_reason"),
   suspendedWith: uuid("suspended_with").$type<UserId>(),
+  reasonBeforeClosing: text("reason_before_closing"),
   closingAt: timestamp("closing_at", { withTimezone: true }),
   /** Changes of before the oldest that is listed were not written down, or are forgotten. */
   historyIsCut: boolean("history_is_cut").notNull().default(false),

@@ -19,7 +19,7 @@ export type StartExportResult =
 export async function startExport(
   tx: Tx,
   store: StoreId,
-  { input, by }: { input: ExportInput; by: UserId },
+  { input, by }: { input: ExportInput; by: UserId | null },
 ): Promise<StartExportResult> {
   if ((await countUnfinished(tx, store)) >= MAX_UNFINISHED) return { ok: false, reason: "too-many" };
   const total = await planOf(input).count(tx, store, input);

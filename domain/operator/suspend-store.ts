@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { users } from "#db/schema/auth.ts";
@@ -17,13 +17,18 @@ export async function suspendStore(db: Db, store: StoreId, reason: string): Prom
     if (!fresh)
       await tx
         .update(stores)
-        .set({ suspendedReason: reason, suspendedWith: null })
+        .set({
+          suspendedReason: reason,
+          suspendedWith: null,
+          // Closed, it stays suspended when it is reopened.
+          reasonBeforeClosing: sql`case when ${stores.closingAt} is not null then ${reason}::text end`,
+        })
         .where(eq(stores.id, store));
     return fresh !== undefined;
   });
 }
 
-/** Also ends its closing. False: it was not suspended. */
+/** False: it was not suspended, or is closed. */
 export async function resumeStore(db: Db, store: StoreId): Promise<boolean> {
   return asService(db, async (tx) => {
     const resumed = await resume(tx, eq(stores.id, store));
@@ -45,7 +50,7 @@ export async function suspendOwner(db: Db, owner: UserId, reason: string): Promi
 export async function resumeOwner(db: Db, owner: UserId): Promise<StoreId[]> {
   return asService(db, async (tx) => {
     await tx.update(users).set({ suspendedAt: null, suspendedReason: null }).where(eq(users.id, owner));
-    return resume(tx, and(eq(stores.suspendedWith, owner), isNull(stores.closingAt)));
+    return resume(tx, eq(stores.suspendedWith, owner));
   });
 }
 
@@ -67,11 +72,12 @@ async function suspend(tx: Tx, ids: StoreId[], reason: string, owner?: UserId): 
   return changed(tx, suspended);
 }
 
-async function resume(tx: Tx, which: ReturnType<typeof and>): Promise<StoreId[]> {
+async function resume(tx: Tx, which: SQL): Promise<StoreId[]> {
   const resumed = await tx
     .update(stores)
-    .set({ suspendedAt: null, suspendedReason: null, suspendedWith: null, closingAt: null })
-    .where(and(which, isNotNull(stores.suspendedAt)))
+    .set({ suspendedAt: null, suspendedReason: null, suspendedWith: null })
+    // One that was closed a moment ago stays so.
+    .where(and(which, isNotNull(stores.suspendedAt), isNull(stores.closingAt)))
     .returning({ id: stores.id });
   return changed(tx, resumed);
 }

@@ -2,13 +2,13 @@ import { join, resolve } from "node:path";
 import { asService } from "#db/client.ts";
 import { createConsentLinks } from "#domain/consents/consent-links.ts";
 import { readInstallation } from "#domain/installation/installation.ts";
-import { closeStore, reopenStore } from "#domain/operator/close-store.ts";
+import { closeStore, hasOrderedSince, reopenStore } from "#domain/operator/close-store.ts";
 import type { OperatedStore } from "#domain/operator/find-subject.ts";
 import { listOwnedAlone } from "#domain/operator/suspend-store.ts";
 import { writeArchive } from "#domain/operator/write-archive.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { type Call, type Command, nothingFound, refused } from "#operator/command.ts";
-import { getPersonAt, getStoreNamed, sayStore } from "#operator/subject.ts";
+import { getPersonAt, getStoreNamed, readReason, sayStore } from "#operator/subject.ts";
 import { DAYS_UNTIL_ERASED } from "#rules/operator/closing.ts";
 import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 
@@ -33,11 +33,12 @@ export const closeOne: Command = {
       throw refused(
         `The store ${sayStore(store)} is closed already, and erased at ${store.closingAt.toISOString()}.`,
       );
+    const reason = closingReason(call);
     await call.confirm(`Close the store ${sayStore(store)}, and erase it in ${DAYS_UNTIL_ERASED} days?`);
     await call.confirmWord("slug", store.slug ?? store.id);
     const file = archiveFile(call, store);
     await call.begin(store.id, { slug: store.slug, archive: file });
-    const erasedAt = await archiveAndClose(call, store, file);
+    const erasedAt = await archiveAndClose(call, store, { file, reason });
     call.note({ erasedAt });
     return {
       facts: { id: store.id, slug: store.slug, archive: file, erased_at: erasedAt },
@@ -48,12 +49,51 @@ export const closeOne: Command = {
   },
 };
 
-async function archiveAndClose(call: Call, store: OperatedStore, file: string): Promise<Date> {
-  call.progress(`Writing the archive to ${file}`);
-  await writeArchive(await archiveDeps(call), store.id, file);
-  const reason = (call.options.reason as string | undefined)?.trim() || CLOSED;
-  return closeStore(await call.db(), store.id, reason);
+function closingReason({ options }: Call): string {
+  return options.reason === undefined ? CLOSED : readReason(options);
 }
+
+async function archiveAndClose(
+  call: Call,
+  store: OperatedStore,
+  { file, reason }: { file: string; reason: string },
+): Promise<Date> {
+  const db = await call.db();
+  const deps = await archiveDeps(call);
+  call.progress(`Writing the archive to ${file}`);
+  const { begunAt } = await writeArchive(deps, store.id, file);
+  const erasedAt = await closeStore(db, store.id, reason);
+  // It was selling until now, and nothing else is left after it is erased.
+  if (await hasOrderedSince(db, store.id, begunAt)) {
+    call.progress("Writing it again, with the orders that were placed meanwhile");
+    await writeArchive(deps, store.id, file, { replaces: true });
+  }
+  return erasedAt;
+}
+
+export const archiveOne: Command = {
+  name: "stores archive",
+  usage: "SLUG [--archive FILE]",
+  summary: "Writes a store's archive, as stores close does, and changes nothing.",
+  help: [
+    "Refunds, returns and invoices of a closed store go on until it is erased: write its archive once more before that.",
+    "Without --archive it goes to DATA_DIR/closed/.",
+  ].join("\n"),
+  options: { archive: { type: "string" } },
+  words: [1, 1],
+  isDeed: true,
+  run: async (call) => {
+    const store = await getStoreNamed(await call.db(), call.words[0] ?? "");
+    const file = archiveFile(call, store);
+    await call.begin(store.id, { slug: store.slug, archive: file });
+    call.progress(`Writing the archive to ${file}`);
+    await writeArchive(await archiveDeps(call), store.id, file);
+    return {
+      facts: { id: store.id, slug: store.slug, archive: file },
+      lines: [`The archive of the store ${sayStore(store)} is ${file}.`],
+    };
+  },
+};
 
 export const closePerson: Command = {
   name: "owners close",
@@ -70,6 +110,7 @@ export const closePerson: Command = {
     const found = await Promise.all(owned.map((id) => getStoreNamed(db, id)));
     const open = found.filter(({ closingAt }) => !closingAt);
     if (open.length === 0) throw nothingFound(`${person.email} alone owns no store that is not closed.`);
+    const reason = closingReason(call);
     await call.confirm(
       `Close ${open.map(sayStore).join(", ")}, and erase them in ${DAYS_UNTIL_ERASED} days?`,
     );
@@ -79,7 +120,11 @@ export const closePerson: Command = {
     // One after the other: if one fails, those before it are closed, and the command can be run again.
     for (const store of open) {
       const file = archiveFile(call, store);
-      closed.push({ id: store.id, archive: file, erased_at: await archiveAndClose(call, store, file) });
+      closed.push({
+        id: store.id,
+        archive: file,
+        erased_at: await archiveAndClose(call, store, { file, reason }),
+      });
     }
     return { facts: { id: person.id, stores: closed }, lines: [`${closed.length} stores are closed.`] };
   },
@@ -88,7 +133,9 @@ export const closePerson: Command = {
 /** npm changes to the project's folder; a path is relative to where it was typed. */
 function archiveFile({ config, options }: Call, { slug, id }: OperatedStore): string {
   if (typeof options.archive === "string") return resolve(process.env.INIT_CWD ?? ".", options.archive);
-  return join(config.dataDir, "closed", `${slug ?? id}-${new Date().toISOString().slice(0, 10)}.zip`);
+  // With the time: a store that was reopened may be closed again on the same day.
+  const when = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+  return join(config.dataDir, "closed", `${slug ?? id}-${when}.zip`);
 }
 
 async function archiveDeps(call: Call) {
@@ -111,7 +158,8 @@ async function archiveDeps(call: Call) {
 export const reopenOne: Command = {
   name: "stores reopen",
   usage: "SLUG",
-  summary: "Puts a closed store back on the web, as it was, before it is erased.",
+  summary: "Puts a closed store back as it was, before it is erased.",
+  help: "One that was suspended before it was closed is suspended again, for the same reason.",
   words: [1, 1],
   isDeed: true,
   run: async (call) => {
@@ -120,10 +168,16 @@ export const reopenOne: Command = {
     if (!store.closingAt) throw nothingFound(`The store ${sayStore(store)} is not closed.`);
     await call.confirm(`Reopen the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug });
-    if (!(await reopenStore(db, store.id))) throw refused(`The store ${sayStore(store)} is being erased.`);
+    const reopened = await reopenStore(db, store.id);
+    if (!reopened) throw refused(`The store ${sayStore(store)} is being erased.`);
+    const { isSuspended } = reopened;
     return {
-      facts: { id: store.id, slug: store.slug },
-      lines: [`The store ${sayStore(store)} is on the web again.`],
+      facts: { id: store.id, slug: store.slug, suspended: isSuspended },
+      lines: [
+        isSuspended
+          ? `The store ${sayStore(store)} is no longer closed, but suspended, as it was before.`
+          : `The store ${sayStore(store)} is on the web again.`,
+      ],
     };
   },
 };

@@ -45,7 +45,8 @@ export const resumeOne: Command = {
     if (!store.suspendedAt) throw nothingFound(`The store ${sayStore(store)} is not suspended.`);
     await call.confirm(`Resume the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug });
-    await resumeStore(db, store.id);
+    if (!(await resumeStore(db, store.id)))
+      throw refused(`The store ${sayStore(store)} was resumed or closed a moment ago.`);
     return {
       facts: { id: store.id, slug: store.slug, suspended: false },
       lines: [`The store ${sayStore(store)} is on the web again.`],

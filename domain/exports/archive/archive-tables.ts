@@ -98,6 +98,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       suspended_reason: OPERATOR,
       suspended_with: SIGN_IN,
       closing_at: OPERATOR,
+      reason_before_closing: OPERATOR,
       first_steps_dismissed: "Whether the office shows its first steps.",
       best_sellers_counted_on: "When the pieces sold were last counted for lists.",
     },
