@@ -1,8 +1,8 @@
 import { type Logger, pino } from "pino";
-import { afterAll } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type App, createApp } from "#http/app.ts";
 import { readConfig } from "#server/config.ts";
+import { atEnd } from "./at-end.ts";
 import { AUTH_SECRET } from "./auth-secret.ts";
 import { openDatabase } from "./database.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
@@ -29,8 +29,8 @@ export type TestApp = {
 };
 
 /**
- * The application over its own database, or over that of another test app, like a second process. Call it at the top
- * of a test file, as `openDatabase`.
+ * The application over its own database, or over that of another test app, like a second process. Closed after the
+ * test, or after the file at whose top it is called.
  */
 export async function openTestApp(
   env: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function openTestApp(
   const config = readConfig({ RATE_LIMITS: "off", ...env, DATA_DIR: dataDir });
   const origin = config.publicUrl ?? ORIGIN;
   const app = createApp({ ...TEST_DEPS, db: sharedDb ?? (await openDatabase()), config, log, origin });
-  afterAll(() => app.close());
+  atEnd(() => app.close());
 
   async function request(path: string, init?: RequestInit, from = "127.0.0.1"): Promise<Response> {
     return app.fetch(new Request(origin + path, init), { incoming: { socket: { remoteAddress: from } } });

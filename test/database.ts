@@ -1,28 +1,29 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { afterAll, inject, onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import type { Db } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { ROLES, rolePrefix } from "#db/roles.ts";
+import { atEnd } from "./at-end.ts";
 import { copyDatabase, dropDatabase, onDatabase, onServer, type TestDatabase } from "./server-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 /**
- * A fresh, migrated database for this test file, dropped after its tests. Call it at the top of the file, `const db =
- * await openDatabase()`: Vitest accepts no further hooks inside a hook.
+ * A fresh, migrated database for this test file, dropped after its tests, or for the test that is running. Call it at the
+ * top of the file, `const db = await openDatabase()`: Vitest accepts no further hooks inside a hook.
  */
 export async function openDatabase(): Promise<Db> {
   const server = await cloneDatabase();
   const db = await connect({ server, log: silentLog });
   // A test may have ended it already, to see what happens without a database.
-  afterAll(() => (db.pool.ending ? undefined : db.close()));
+  atEnd(() => (db.pool.ending ? undefined : db.close()));
   return db;
 }
 
 /** The same, for tests that connect themselves, with all rights of the database's user. */
 export async function cloneDatabase(): Promise<pg.ClientConfig> {
   const { server, drop } = await makeClone();
-  afterAll(drop);
+  atEnd(drop);
   return server;
 }
 

@@ -1,17 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
-import { afterAll } from "vitest";
+import { atEnd } from "./at-end.ts";
 
 type Address = { url: string; port: number };
 
-/**
- * Listens on a free port of this machine. The server closes after the last test of the file, or after the current test
- * with `onTestFinished` as `atEnd`.
- */
-export async function listen(
-  server: Server & { closeAllConnections?(): void },
-  atEnd: (close: () => void) => void = afterAll,
-): Promise<Address> {
+/** Listens on a free port of this machine, until the test or the last one of the file has ended. */
+export async function listen(server: Server & { closeAllConnections?(): void }): Promise<Address> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   atEnd(() => {
     server.closeAllConnections?.();

@@ -21,7 +21,8 @@ const PERMISSION_DENIED = "42501";
 /** A copy of a migrated database. Whoever makes it drops it. */
 export async function copyDatabase(server: pg.ClientConfig, template: string): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(4).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  // By files instead of by the log, for half of the CPU time.
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   return { server: onDatabase(server, name), drop: () => dropDatabase(server, name) };
 }
 

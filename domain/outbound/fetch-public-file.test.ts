@@ -23,7 +23,7 @@ function get(address: string, deps?: FetchDeps, limits: Partial<FetchLimits> = {
 
 /** A website on this machine, which alone may be connected to besides public ones. */
 async function aSite(answer: RequestListener) {
-  const { url, port } = await listen(createServer(answer), onTestFinished);
+  const { url, port } = await listen(createServer(answer));
   return { url, port, deps: allowing(port) };
 }
 
@@ -32,7 +32,7 @@ async function aRawSite(answer: (socket: Socket) => void) {
   const server = createSocketServer((socket) => {
     socket.on("error", () => undefined).once("data", () => answer(socket));
   });
-  const { url, port } = await listen(server, onTestFinished);
+  const { url, port } = await listen(server);
   return { url, deps: allowing(port) };
 }
 
@@ -172,7 +172,7 @@ test("a website whose certificate nobody vouches for is refused, also where the 
     asked++;
     response.end("the file");
   });
-  const { port } = await listen(server, onTestFinished);
+  const { port } = await listen(server);
   const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
   expect(await get(`https://shop.example:${port}/`, { ...allowing(port), resolve })).toEqual({
     ok: false,

@@ -10,7 +10,7 @@ const INWARD = "This web address does not lead to a public website.";
 const LONG_ENOUGH = { totalMs: 20_000, idleMs: 20_000 };
 
 async function aReceiver(answer: RequestListener) {
-  const { url, port } = await listen(createServer(answer), onTestFinished);
+  const { url, port } = await listen(createServer(answer));
   const isAllowed = (address: string, asPort: number) => address === "127.0.0.1" && asPort === port;
   return { url, deps: { isAllowed, allowsHttp: true } };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openBucket } from "#test/bucket.ts";
 import { listen } from "#test/listen.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -60,7 +60,7 @@ describe("a bucket", () => {
       req.resume();
       res.writeHead(status).end(status === 200 ? first : "");
     });
-    const { url: endpoint } = await listen(server, onTestFinished);
+    const { url: endpoint } = await listen(server);
     return { mark: openPictureMark({ dataDir, s3: { ...s3, endpoint } }), conditions };
   }
 

@@ -68,7 +68,7 @@ async function aDoor(
     },
   });
   onTestFinished(() => metrics.close());
-  const { url, port } = await listen(createServer(listener), onTestFinished);
+  const { url, port } = await listen(createServer(listener));
   const ask = (path: string, init?: RequestInit) => fetch(url + path, init);
   function finishAll(): void {
     for (const finish of working.splice(0)) finish();

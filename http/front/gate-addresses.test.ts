@@ -45,7 +45,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     fetch: () => new Response("done"),
   });
   onTestFinished(() => metrics.close());
-  const { port } = await listen(createServer(listener), onTestFinished);
+  const { port } = await listen(createServer(listener));
   return (method: string, path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       sendRequest({ host: "127.0.0.1", port, method, path }, (answer) => {

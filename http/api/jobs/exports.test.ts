@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { downloadToken } from "#domain/exports/download-token.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
@@ -224,7 +224,7 @@ describe("an archive of everything", () => {
   });
 
   test("is downloaded a few times at once, until one has ended or its client has gone", async () => {
-    const { url } = await listen(createServer(testApp.app.listener), onTestFinished);
+    const { url } = await listen(createServer(testApp.app.listener));
     const link = url + (await linkOf(id));
     const gone = [1, 2, 3].map(() => new AbortController());
     const begun = await Promise.all(gone.map(({ signal }) => fetch(link, { signal })));

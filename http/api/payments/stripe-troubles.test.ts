@@ -442,7 +442,7 @@ async function untilBought(order: typeof buy, mug: OnSale): Promise<OrderId> {
 
 describe("a silent Stripe", () => {
   test("keeps those waiting who ask it, and nobody else", async () => {
-    const { url } = await listen(createServer(testApp.app.listener), onTestFinished);
+    const { url } = await listen(createServer(testApp.app.listener));
     const other = await openStore();
     const mug = await aMug(40);
     const paying: OrderId[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCheckout } from "#test/factories-orders.ts";
 import { listen } from "#test/listen.ts";
 import { openStripeShop } from "#test/stripe-shop.ts";
@@ -12,7 +12,7 @@ const PATIENCE_MS = 3_000;
 const json = { "content-type": "application/json" };
 
 test("forged webhooks of one store do not keep another store's shoppers from paying", async () => {
-  const { url } = await listen(createServer(testApp.app.listener), onTestFinished);
+  const { url } = await listen(createServer(testApp.app.listener));
   const [attacked, other] = [await openStore(), await openStore()];
   const mug = await other.aMug(40);
   let [isOver, forged] = [false, 0];

@@ -4,7 +4,7 @@ import { createServer, request as sendRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { openPictureMark } from "#domain/pictures/picture-mark.ts";
@@ -201,7 +201,7 @@ describe("many uploads at once", () => {
 
   /** The application behind a real socket. */
   async function serve(): Promise<string> {
-    return (await listen(createServer(testApp.app.listener), onTestFinished)).url;
+    return (await listen(createServer(testApp.app.listener))).url;
   }
 
   async function rowsOf(store: StoreId): Promise<number> {

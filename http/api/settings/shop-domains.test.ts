@@ -124,7 +124,7 @@ describe("the owner's domains", () => {
   });
 
   test("need a server with addresses for shops", async () => {
-    const bare = await bareApp;
+    const bare = await openTestApp();
     const owner = ownerRequests(bare, await anOwner(bare));
     expect(await (await owner.get("/api/store/domains")).json()).toEqual({
       takes_domains: false,
@@ -221,7 +221,7 @@ describe("the proxy's question", () => {
   });
 
   test("is answered by every process once a name changes", async () => {
-    const other = await otherProcess;
+    const other = await openTestApp(env, undefined, { ...testApp.db });
     const askOther = (name: string) => other.request(`/api/domains/allowed?domain=${name}`);
     await vi.waitFor(async () => expect((await askOther("known.example.com")).status).toBe(200));
     await aServedName(testApp.db, ada.storeId, "new.example.com", { isMain: false });
@@ -229,11 +229,7 @@ describe("the proxy's question", () => {
   });
 });
 
-const bareApp = openTestApp();
-const otherProcess = openTestApp(env, undefined, { ...testApp.db });
-const limitedApp = openTestApp({ ...env, RATE_LIMITS: "on" });
-
 async function openLimited(): Promise<Requests> {
-  const app = await limitedApp;
+  const app = await openTestApp({ ...env, RATE_LIMITS: "on" });
   return ownerRequests(app, await anOwner(app));
 }
