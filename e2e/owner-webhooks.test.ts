@@ -21,7 +21,6 @@ test("a program is told of orders, is away for an hour, and is told in order wha
       if (!isAway) accepted.push({ headers: request.headers, body });
       response.writeHead(isAway ? 500 : 204).end();
     }),
-    onTestFinished,
   );
   const server = await openStocked(async () => undefined, { WEBHOOK_RECEIVER: receiver.url });
   onTestFinished(async () => {
