@@ -5,6 +5,8 @@ import { isQuote, type Place, type Statement } from "./statements.ts";
 
 export type Covered = { statement: Statement; seenBy: FoundTest[] };
 type Gap = { statement: Statement; reason: string };
+/** What a test looks for, as people read it. */
+type Sighting = { test: FoundTest; looked: Looked; text: string };
 export type Coverage = { covered: Covered[]; gaps: Gap[] };
 
 /** Tests of the running product: in a browser, or over HTTP. */
@@ -12,10 +14,13 @@ const RUNNING = ["e2e/", "http/"];
 
 export function cover(statements: Statement[], tests: FoundTest[], productSource: string): Coverage {
   const quotes = statements.filter(isQuote);
+  const sightings = tests.flatMap((test) =>
+    test.looks.map((looked) => ({ test, looked, text: plain(looked.text) })),
+  );
   const coverage: Coverage = { covered: [], gaps: [] };
   for (const statement of statements) {
     const seen = isQuote(statement)
-      ? findQuote(statement, isTwin(statement, quotes), tests, productSource)
+      ? findQuote(statement, isTwin(statement, quotes), sightings, productSource)
       : findNamed(statement, tests);
     if (typeof seen === "string") coverage.gaps.push({ statement, reason: seen });
     else coverage.covered.push({ statement, seenBy: seen });
@@ -23,16 +28,12 @@ export function cover(statements: Statement[], tests: FoundTest[], productSource
   return coverage;
 }
 
-function findQuote(
-  quote: Statement,
-  twin: boolean,
-  tests: FoundTest[],
-  source: string,
-): FoundTest[] | string {
-  const sightings = tests
-    .filter((test) => isAsked(test, quote.places))
-    .flatMap((test) => test.looks.map((looked) => ({ test, looked })))
-    .filter(({ looked }) => matches(quote.words, looked, twin))
+function findQuote(quote: Statement, twin: boolean, all: Sighting[], source: string): FoundTest[] | string {
+  const shape = shapeOf(quote.words, twin);
+  const sightings = all
+    .filter(
+      ({ test, looked, text }) => (!twin || looked.strict) && isAsked(test, quote.places) && shape.test(text),
+    )
     .sort((a, b) => rank(a.looked) - rank(b.looked));
   const [best] = sightings;
   const where = quote.places.length > 0 ? ` in ${quote.places.map(sayPlace).join(", ")}` : "";
@@ -81,12 +82,11 @@ function partsOf(words: string): string[] {
 const MANY_WORDS = 3;
 
 /** A sentence may be part of a longer text; a word or two must match completely. */
-function matches(words: string, looked: Looked, twin = false): boolean {
-  if (twin && !looked.strict) return false;
+function shapeOf(words: string, twin: boolean): RegExp {
   const pattern = words.split(PLACEHOLDER).map(literally).join(".+?");
   const isSentence = words.split(" ").length >= MANY_WORDS && !twin;
   const whole = isSentence ? `(?<!\\p{L})${pattern}(?!\\p{L})` : `^${pattern}$`;
-  return new RegExp(whole, "u").test(plain(looked.text));
+  return new RegExp(whole, "u");
 }
 
 function literally(text: string): string {
