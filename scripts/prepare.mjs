@@ -1,10 +1,10 @@
-// Runs before every npm script, on any Node (20 or later), so it is plain JavaScript: installs what the lock file
+// Runs before every npm script, on any Node (18 or later), so it is plain JavaScript: installs what the lock file
 // names, makes sure that the script after it finds Node 24, and builds on request.
 // --production: for what an operator runs. An `npm ci --omit=dev` is then enough; what builds is installed only if there
 // is something to build, and what tests, lints and measures (tools/package.json) not at all.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { enterAlone } from "./one-at-a-time.mjs";
 
@@ -12,14 +12,19 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEEDED_MAJOR = 24;
 /** The exit code of build.ts when it must build but the bundler is missing. */
 const NO_BUNDLER = 3;
+/** For an older Node npm leaves out binaries that want a later one: the bundler's, the image library's. */
+const GETS_ALL = [20, 19];
 const WITH_TOOLS = !process.argv.includes("--production");
-const BROUGHT_NODE = `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+const WINDOWS = process.platform === "win32";
+const BROUGHT_NODE = `node_modules/node-${WINDOWS ? "win" : process.platform}-${process.arch}`;
+const BROUGHT = join(ROOT, BROUGHT_NODE, "bin", WINDOWS ? "node.exe" : "node");
 
 process.chdir(ROOT);
 const leave = await enterAlone(ROOT);
 const installed = judgeInstalled();
 if (installed !== "complete") install();
-if (process.platform === "win32") teachWindowsExec();
+if (WINDOWS) teachWindowsExec();
+else linkNode24();
 const node = findNode24();
 if (process.argv.includes("--build")) build(node);
 leave();
@@ -57,19 +62,38 @@ function install() {
   if (!WITH_TOOLS) flags.push("--workspaces=false");
   // `npm ci` begins by removing everything, which a running server may be using.
   flags.unshift(...(installed === "other" ? ["ci"] : ["install", "--no-save"]));
-  const { npm_node_execpath: npmNode, npm_execpath: npmCli } = process.env;
-  const ended =
-    npmNode && npmCli
-      ? spawnSync(npmNode, [npmCli, ...flags], { stdio: "inherit" })
-      : spawnSync("npm", flags, { stdio: "inherit", shell: process.platform === "win32" });
-  if (ended.status !== 0) stop("The packages could not be installed: npm ci failed, see the reason above.");
+  runNpm(flags);
+  if (isNpmsNodeOld() && existsSync(BROUGHT))
+    runNpm(["install", "--no-save", ...flags.slice(flags.indexOf("--include=dev"))], BROUGHT);
   // A third of Node's package: headers for compiling native code, which nobody does here.
   rmSync(join(BROUGHT_NODE, "include"), { recursive: true, force: true });
 }
 
+function isNpmsNodeOld() {
+  const agent = process.env.npm_config_user_agent ?? `node/${process.version}`;
+  const [major, minor] = /node\/v(\d+)\.(\d+)/.exec(agent).slice(1).map(Number);
+  return major < GETS_ALL[0] || (major === GETS_ALL[0] && minor < GETS_ALL[1]);
+}
+
+function runNpm(flags, node = process.env.npm_node_execpath) {
+  const { npm_execpath: npmCli } = process.env;
+  // As a distribution's own Node does, which may have needed it to come here.
+  const asOurs = node === BROUGHT ? ["--use-system-ca", "--no-deprecation"] : [];
+  const ended =
+    node && npmCli
+      ? spawnSync(node, [...asOurs, npmCli, ...flags], { stdio: "inherit" })
+      : spawnSync("npm", flags, { stdio: "inherit", shell: WINDOWS });
+  if (ended.status !== 0) stop("The packages could not be installed: npm ci failed, see the reason above.");
+}
+
+// npm 9, which Debian has, sometimes leaves the link out.
+function linkNode24() {
+  const link = "node_modules/.bin/node";
+  if (existsSync(BROUGHT) && !existsSync(link)) symlinkSync(relative("node_modules/.bin", BROUGHT), link);
+}
+
 function findNode24() {
-  const brought = join(ROOT, BROUGHT_NODE, "bin", process.platform === "win32" ? "node.exe" : "node");
-  if (existsSync(brought)) return brought;
+  if (existsSync(BROUGHT)) return BROUGHT;
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) return process.execPath;
   return stop(
     `Storewright needs Node ${NEEDED_MAJOR} or later. It has none for ${process.platform} on ${process.arch}, and this is ${process.version}: please install it.`,

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
@@ -77,6 +85,16 @@ test("with all packages and a build there is nothing to do", () => {
   setInstalled(Object.entries(wanted));
   for (const name of ["start", "dev", "build"])
     expect(prepare(name)).toEqual({ ok: true, said: "", npm: undefined });
+});
+
+test.skipIf(process.platform === "win32")("where npm has not linked the Node that it brought, we do", () => {
+  const brought = join(tree, `node_modules/node-${process.platform}-${process.arch}/bin`);
+  mkdirSync(brought, { recursive: true });
+  symlinkSync(process.execPath, join(brought, "node"));
+  mkdirSync(join(tree, "node_modules/.bin"));
+  setInstalled(Object.entries(wanted));
+  expect(prepare("dev")).toEqual({ ok: true, said: "", npm: undefined });
+  expect(realpathSync(join(tree, "node_modules/.bin/node"))).toBe(realpathSync(process.execPath));
 });
 
 function setInstalled(packages: [string, unknown][]): void {
