@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { leaveList } from "#domain/consents/leave-list.ts";
 import { noteNewsAsked } from "#domain/consents/note-news-asked.ts";
+import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { CUSTOMER_SORTS, NEWS_STATES } from "#rules/customer/customer-match.ts";
 import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
@@ -120,6 +121,21 @@ describe("the list of customers", () => {
       ),
     );
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("knows what was agreed to before the first order, and before a correction to another address", async () => {
+    const { id } = await anOpenStore(db);
+    for (const email of ["dee@example.com", "eve@example.com"]) await aConsent(db, id, { email });
+    await aWrittenOrder(db, id, { email: "Dee@example.com" });
+    const mistyped = await aWrittenOrder(db, id, { email: "evv@example.com" });
+    expect(await emails(id, { news: "given" })).toEqual(["dee@example.com"]);
+    const was = (await findContact(db, id, mistyped))?.contact;
+    if (!was) throw new Error("The order is gone.");
+    await correctOrder(db, id, mistyped, { correction: { ...was, email: "Eve@example.com", was }, by });
+    expect(await emails(id, { news: "given", sort: "email" })).toEqual([
+      "dee@example.com",
+      "eve@example.com",
+    ]);
   });
 
   test("is paged by key in each order", async () => {
