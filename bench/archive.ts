@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { StoreId } from "#rules/input/ids.ts";
 import { anOwner, type Door, type Owner, ownerRequests } from "#test/owner.ts";
-import { residentMb } from "#test/resident.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 import { cpuSeconds } from "./cpu-seconds.ts";
 import { atMost, type Row, timed } from "./row.ts";
+import { whileWatched } from "./while-watched.ts";
 
 const PRODUCTS = 5_000;
 const PICTURES = 10_000;
@@ -166,19 +166,4 @@ async function open({ door, owner }: Shop, id: string) {
   const { ok, body } = await door.request(url);
   if (!ok || !body) throw new Error("The archive cannot be downloaded.");
   return body;
-}
-
-async function whileWatched<Result>(pid: number, work: () => Promise<Result>) {
-  const beforeMb = residentMb(pid);
-  let most = beforeMb;
-  const watching = setInterval(() => {
-    most = Math.max(most, residentMb(pid));
-  }, 50);
-  const began = performance.now();
-  try {
-    const result = await work();
-    return { result, ms: performance.now() - began, beforeMb, addedMb: most - beforeMb };
-  } finally {
-    clearInterval(watching);
-  }
 }

@@ -34,6 +34,7 @@ const MEASURES = {
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
   "customer-list": async () => (await import("./customer-list.ts")).measureCustomerList(),
   history: async () => (await import("./history.ts")).measureHistory(),
+  platform: async () => (await import("./platform.ts")).measurePlatform(),
 };
 
 // `npm run bench -- storefront` runs one part, and leaves RESULTS.md unchanged.

@@ -28,25 +28,28 @@ export function sweepExpiredRows(db: Db, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
+/** Each over all stores. */
+export const SWEEPS = {
+  forgetOldKeys,
+  deleteOldLimits,
+  deleteOldJobs,
+  sweepPrivateFiles,
+  sweepOldImports,
+  sweepOldExports,
+  sweepStockWishes,
+  sweepConsents,
+  askAgain,
+  deleteOldMisses,
+  sweepInvitations,
+  sweepHistory: (db: Db) => sweepHistory(db),
+  sweepAccounts,
+  sweepAssistantSessions,
+  sweepWebhooks,
+  forgetOldUndeliverable,
+};
+
 async function sweepOnce(db: Db): Promise<void> {
   // A copy stays as it was restored.
   if (await isCopy(db)) return;
-  await Promise.all([
-    forgetOldKeys(db),
-    deleteOldLimits(db),
-    deleteOldJobs(db),
-    sweepPrivateFiles(db),
-    sweepOldImports(db),
-    sweepOldExports(db),
-    sweepStockWishes(db),
-    sweepConsents(db),
-    askAgain(db),
-    deleteOldMisses(db),
-    sweepInvitations(db),
-    sweepHistory(db),
-    sweepAccounts(db),
-    sweepAssistantSessions(db),
-    sweepWebhooks(db),
-    forgetOldUndeliverable(db),
-  ]);
+  await Promise.all(Object.values(SWEEPS).map((sweep) => sweep(db)));
 }

@@ -1,0 +1,60 @@
+// Shoppers and owners of all stores but the largest, in a process of their own: a steady number of requests a second,
+// whether or not earlier ones were answered. `platform.ts` says how long, and gets the times back.
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkoutIn, quoteIn, somePart, someProduct } from "./platform-ids.ts";
+import { type Sent, send } from "./platform-send.ts";
+
+const PER_SECOND = { warm: 30, cold: 15, quote: 15, order: 10, list: 10 };
+const WARM_STORES = 100;
+
+export type OthersKind = keyof typeof PER_SECOND;
+export type OthersTimes = Record<OthersKind, number[]>;
+/** `owners` are the headers of owners who have signed in. */
+export type OthersTask = { url: string; stores: number; owners: Record<string, string>[] };
+export type OthersAnswer = { times: OthersTimes; failed: string[] };
+
+const { url, stores, owners } = JSON.parse(process.argv[2] ?? "") as OthersTask;
+const agent = new Agent({ keepAlive: true });
+// The largest store is the one under the storm.
+const another = () => 1 + somePart(stores - 1);
+const wishes: Record<OthersKind, () => Sent> = {
+  warm: () => ({ path: `/store-${1 + somePart(Math.min(WARM_STORES, stores - 1))}` }),
+  cold: () => ({ path: `/store-${another()}/products/thing-${someProduct()}` }),
+  quote: () => ({ path: "/api/cart/check", body: quoteIn(another()) }),
+  order: () => ({ path: "/api/functions/create-order", body: checkoutIn(another()) }),
+  list: () => ({ path: "/api/orders", headers: owners[somePart(owners.length) - 1] ?? {} }),
+};
+const answers = (wish: Sent) => send(url, agent, wish);
+for (let store = 2; store <= Math.min(WARM_STORES + 1, stores); store++)
+  await answers({ path: `/store-${store}` });
+process.on("message", (seconds: number) => {
+  void askFor(seconds).then((answer) => process.send?.(answer));
+});
+process.send?.("ready");
+
+async function askFor(seconds: number): Promise<OthersAnswer> {
+  const times: OthersTimes = { warm: [], cold: [], quote: [], order: [], list: [] };
+  const failed: string[] = [];
+  const kinds = Object.keys(PER_SECOND) as OthersKind[];
+  const asked: Promise<void>[] = [];
+  const counts = new Map(kinds.map((kind, at) => [kind, at / kinds.length]));
+  const begun = performance.now();
+  for (let passed = 0; passed < seconds * 1_000; passed = performance.now() - begun) {
+    for (const kind of kinds) {
+      const count = counts.get(kind) ?? 0;
+      if (count > (passed / 1_000) * PER_SECOND[kind]) continue;
+      counts.set(kind, count + 1);
+      asked.push(one(kind));
+    }
+    await sleep(1);
+  }
+  await Promise.all(asked);
+  return { times, failed };
+
+  async function one(kind: OthersKind): Promise<void> {
+    const { status, ms } = await answers(wishes[kind]());
+    if (status === 200) times[kind].push(ms);
+    else failed.push(`${kind} ${status}`);
+  }
+}
