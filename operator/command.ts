@@ -47,6 +47,8 @@ export type Call = {
   db(): Promise<Db>;
   /** One connection as the owner of the tables, who bypasses the policies, to a database of any version. */
   client(): Promise<pg.Client>;
+  /** AUTH_SECRET, or the generated secret. */
+  secret(): Promise<string>;
   /** The keys derived from AUTH_SECRET, or from the generated secret. */
   keys(): Promise<AuthKeys>;
   /** Asks on a terminal; without one `--yes` must have been given. Throws if the answer is no. */

@@ -6,6 +6,7 @@ import { showFailures, tryAgain } from "./commands/failures.ts";
 import { listStores, showStore } from "./commands/list-stores.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
+import { erasePerson, exportOne, showPerson } from "./commands/person.ts";
 import { removeSecondFactor, signOutPerson } from "./commands/sign-in.ts";
 import { resumePerson, suspendPerson } from "./commands/suspend-owners.ts";
 import { resumeOne, suspendOne } from "./commands/suspend-stores.ts";
@@ -25,6 +26,9 @@ export const COMMANDS: Command[] = [
   closePerson,
   signOutPerson,
   removeSecondFactor,
+  showPerson,
+  exportOne,
+  erasePerson,
   checkAll,
   migrateDatabase,
   adopt,

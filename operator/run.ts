@@ -4,6 +4,7 @@ import type pg from "pg";
 import { getAuthSecret } from "#db/auth-secret.ts";
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
+import type { DeedOutcome } from "#db/schema/operator-deeds.ts";
 import { refusalText } from "#db/start-error.ts";
 import { beginDeed, type Deed, endDeed } from "#domain/operator/deeds.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
@@ -34,6 +35,8 @@ export type OperatorDeps = {
   err(text: string): void;
   /** Absent without a terminal. */
   ask?(question: string): Promise<string>;
+  /** The first line of standard input. */
+  readLine(): Promise<string>;
 };
 
 const COMMON = {
@@ -66,7 +69,8 @@ async function answer(args: string[], deps: OperatorDeps, commands: Command[]): 
   if (values.help) return { text: helpOf(command) };
   const [least, most] = command.words ?? [0, 0];
   if (positionals.length < least || positionals.length > most) throw misused(usageOf(command));
-  const { facts, lines, exit } = await perform(command, deps, values, positionals);
+  const words = await readWords(positionals, deps);
+  const { facts, lines, exit } = await perform(command, deps, values, words);
   return { text: values.json ? printableJson(facts) : lines.map(printable).join("\n"), exit };
 }
 
@@ -101,6 +105,13 @@ function readArguments(command: Command, args: string[]): Arguments {
   }
 }
 
+/** `-`: it is typed or piped in, since everybody on the machine can list what a process was started with. */
+async function readWords(words: string[], { ask, readLine }: OperatorDeps): Promise<string[]> {
+  if (!words.includes("-")) return words;
+  const typed = (await (ask ? ask("In place of -: ") : readLine())).trim();
+  return words.map((word) => (word === "-" ? typed : word));
+}
+
 async function perform(
   command: Command,
   deps: OperatorDeps,
@@ -109,6 +120,7 @@ async function perform(
 ): Promise<Outcome> {
   const deed: Deed = { who: whoIs(options.as), command: command.name };
   const db = once(deps.connect);
+  const secret = once(async () => getAuthSecret(deps.config, await db()));
   let begun: string | undefined;
   const call: Call = {
     ...deps,
@@ -116,7 +128,8 @@ async function perform(
     options,
     db,
     client: once(deps.reach),
-    keys: async () => deriveAuthKeys(await getAuthSecret(deps.config, await db())),
+    secret,
+    keys: async () => deriveAuthKeys(await secret()),
     ...confirmations(deps, options),
     begin: async (subject, details) => {
       deed.subject = subject;
@@ -131,19 +144,22 @@ async function perform(
     const outcome = await command.run(call);
     if (command.isDeed && !outcome.exit && !begun)
       throw new Error(`The command ${command.name} must call begin before it does anything.`);
-    if (begun) await endDeed(await db(), deed, outcome.exit ? "nothing" : "done", begun);
+    if (begun) await endDeed(await db(), deed, outcomeOf(outcome.exit), begun);
     return outcome;
   } catch (error) {
-    if (begun || (command.isDeed && isRefusal(error)))
-      await endDeed(await db(), deed, isRefusal(error) ? "refused" : "failed", begun).catch((unnoted) =>
+    const outcome = error instanceof CommandEnd ? outcomeOf(error.exit) : "failed";
+    if (begun || (command.isDeed && outcome === "refused"))
+      await endDeed(await db(), deed, outcome, begun).catch((unnoted) =>
         deps.log.warn({ err: unnoted }, "How this ended could not be written to the log of deeds."),
       );
     throw error;
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof CommandEnd && error.exit === EXIT.refused;
+function outcomeOf(exit: ExitCode = EXIT.done): Exclude<DeedOutcome, "begun"> {
+  if (exit === EXIT.nothing) return "nothing";
+  if (exit === EXIT.refused) return "refused";
+  return exit === EXIT.failed || exit === EXIT.misused ? "failed" : "done";
 }
 
 function once<T>(open: () => Promise<T>): () => Promise<T> {

@@ -1,6 +1,7 @@
 // npm run operator -- COMMAND, or node server/operator.ts COMMAND: what an operator does over all stores. The server may be
 // running. Commands are in operator/; like the application, they are loaded as a bundle.
 import { createInterface } from "node:readline/promises";
+import { text } from "node:stream/consumers";
 import { reachForBackup } from "#db/backup/reach.ts";
 import { joinDatabase } from "#db/connect.ts";
 import type { Log } from "#db/log.ts";
@@ -59,6 +60,7 @@ function makeDeps(): OperatorDeps {
     },
     out: (text) => console.log(text),
     err: (text) => console.error(text),
+    readLine: async () => (await text(process.stdin)).split("\n")[0] ?? "",
     ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined,
   };
 }

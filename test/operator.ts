@@ -21,6 +21,7 @@ export function anOperator(db: Db, more: Command[] = [], deps: Partial<OperatorD
         migrations: new URL("../db/migrations/", import.meta.url),
         connect: async () => db,
         reach: () => Promise.reject(new Error("This operator has no connection of its own.")),
+        readLine: async () => "",
         out: (text) => said.out.push(text),
         err: (text) => said.err.push(text),
         ...deps,

@@ -12,19 +12,21 @@ export async function revokeKey(
   store: StoreId,
   { id, by }: { id: ApiKeyId; by: UserId },
 ): Promise<boolean> {
-  return (await revoke(tx, store, eq(apiKeys.id, id), by)) > 0;
+  return (await revoke(tx, store, eq(apiKeys.id, id), { by })) > 0;
 }
+
+type RevokedBy = { by: UserId | null; by_operator?: true };
 
 /** A key acts for the person who made it. When she is none of the store's people any more, it acts for nobody. */
 export async function revokeKeysOf(
   tx: Tx,
   store: StoreId,
-  { person, by }: { person: UserId; by: UserId },
+  { person, ...author }: { person: UserId } & RevokedBy,
 ): Promise<void> {
-  await revoke(tx, store, eq(apiKeys.createdBy, person), by);
+  await revoke(tx, store, eq(apiKeys.createdBy, person), author);
 }
 
-async function revoke(tx: Tx, store: StoreId, which: SQL, by: UserId): Promise<number> {
+async function revoke(tx: Tx, store: StoreId, which: SQL, author: RevokedBy): Promise<number> {
   const revoked = await tx
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
@@ -36,7 +38,7 @@ async function revoke(tx: Tx, store: StoreId, which: SQL, by: UserId): Promise<n
     revoked.map(({ id, name, permissions, expiresAt }) => ({
       type: "store.api-keys-changed" as const,
       payload: {
-        ...{ by, deed: "revoked" as const, key_id: id, name, permissions },
+        ...{ ...author, deed: "revoked" as const, key_id: id, name, permissions },
         expires_at: expiresAt?.toISOString() ?? null,
       },
     })),

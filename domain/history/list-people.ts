@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import { readEmails, SOMEBODY } from "./tell-entries.ts";
+import { SOMEBODY } from "#rules/people/somebody.ts";
+import { readEmails } from "./tell-entries.ts";
 
 /** Everybody who ever changed something that is still listed. */
 export async function listHistoryPeople(db: Db, store: StoreId): Promise<{ id: string; email: string }[]> {

@@ -9,6 +9,7 @@ import { describeChange } from "#rules/history/history-words.ts";
 import { type SaidChange, shortened, type Teller } from "#rules/history/said-changes.ts";
 import { type ApiKeyId, isUuid, type StoreId, type UserId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
+import { SOMEBODY } from "#rules/people/somebody.ts";
 import { whyNotPutBack } from "./ways-back.ts";
 
 export type HistoryRow = {
@@ -34,7 +35,7 @@ export type HistoryEntry = {
   by: { id: string; email: string } | null;
   /** The API key by which a program did it for that person. */
   key: { id: string; name: string } | null;
-  through: "import" | "undone-import" | null;
+  through: "import" | "undone-import" | "operator" | null;
   /** The change that this one puts back. */
   puts_back: { id: string; at: string | null } | null;
   changes: ShownChange[];
@@ -44,9 +45,6 @@ export type HistoryEntry = {
 };
 
 type ShownChange = Omit<SaidChange, "field"> & { is_cut: boolean };
-
-/** Whose address is not known any more. */
-export const SOMEBODY = "somebody who is no longer here";
 
 const MAX_CHANGES_LISTED = 8;
 
@@ -74,7 +72,7 @@ export function tellEntry(row: HistoryRow, known: Names): ToldEntry {
   const { id, at, kind, type, payload, about_id, by_id, by_key } = row;
   const { title, record, changes } = describeChange(type, payload, tellerAt(at, known));
   const email = by_id && known.emails.get(by_id);
-  const { puts_back, import_id, undone_import_id } = payload;
+  const { puts_back, import_id, undone_import_id, by_operator } = payload;
   return {
     ...{ id, at, kind, title, changes },
     about: about_id && {
@@ -84,7 +82,7 @@ export function tellEntry(row: HistoryRow, known: Names): ToldEntry {
     },
     by: by_id && { id: by_id, email: email ?? SOMEBODY },
     key: by_key && { id: by_key, name: known.keys.get(by_key) ?? "" },
-    through: undone_import_id ? "undone-import" : import_id ? "import" : null,
+    through: undone_import_id ? "undone-import" : import_id ? "import" : by_operator ? "operator" : null,
     puts_back:
       typeof puts_back === "string" ? { id: puts_back, at: known.moments.get(puts_back) ?? null } : null,
     can_put_back: whyNotPutBack(type) === undefined && changes.some(({ before }) => before !== null),

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
+import { accountHash, eraseAccount } from "./erase-account.ts";
 import { type Erasures, erasureHash } from "./erasure-list.ts";
 
 /** After a restore: erases whoever was erased since the backup was made. Returns how many. */
@@ -19,6 +20,25 @@ export async function eraseAgain(client: pg.Client, authSecret: string, erasures
     await client.query(FORGET_FILES, [store_id, EXPORT_KINDS.filter(holdsShoppers)]);
     await client.query("commit");
     count++;
+  }
+  return count + (await eraseAccountsAgain(client, authSecret, erasures));
+}
+
+async function eraseAccountsAgain(
+  client: pg.Client,
+  authSecret: string,
+  erasures: Erasures,
+): Promise<number> {
+  const { rows } = await client.query<{ email: string }>(
+    "select email from users union select email from invitations",
+  );
+  let count = 0;
+  for (const { email } of rows) {
+    const until = erasures.get(accountHash(authSecret, email));
+    if (!until) continue;
+    await client.query("begin");
+    if (await eraseAccount(client, email, until)) count++;
+    await client.query("commit");
   }
   return count;
 }

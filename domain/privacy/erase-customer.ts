@@ -21,7 +21,7 @@ export type EraseResult =
   /** Something is still to be shipped, paid or given back. */
   | { ok: false; reason: "open-orders"; count: number };
 
-type ByWhom = { by: UserId | null };
+type ByWhom = { by: UserId | null; by_operator?: true };
 
 export function eraseCustomer(
   deps: ErasureDeps,
@@ -67,7 +67,7 @@ async function eraseHeld(
 export type ErasedAddress = { id: CustomerId | null; email: string };
 
 /** `after_years`: the store's rule did it, so long after their last orders. */
-type Erasure = { by: UserId | null; after_years?: RetentionYears };
+type Erasure = ByWhom & { after_years?: RetentionYears };
 
 /** Addresses that the transaction holds. */
 export async function eraseAddresses(

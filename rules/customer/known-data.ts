@@ -34,24 +34,49 @@ export function isAnythingKnown(known: KnownData): boolean {
 
 const PARTS = Object.keys(KNOWN_PARTS) as KnownPart[];
 
-type KnowingStore = { name: string; currency_code: string };
+type NamedStore = { name: string; currency_code: string };
 
 /** One HTML file without anything from elsewhere, for the person who asked what is known of her. */
-export function readablePage(known: KnownData, { name: store, currency_code }: KnowingStore): string {
+export function readablePage(known: KnownData, store: NamedStore): string {
+  return `${pageStart(knownBy(store, known))}${readableStore(known, store)}${PAGE_END}`;
+}
+
+/** The heading of what a store knows. */
+export function knownBy({ name }: Pick<NamedStore, "name">, { email }: Pick<KnownData, "email">): string {
+  return `What ${name} knows of ${email}`;
+}
+
+/** What a store knows, below its heading. */
+export function readableStore(known: KnownData, { currency_code }: NamedStore): string {
   const currencies = new Map(known.orders.map(({ id, currency_code: code }) => [id, String(code)]));
   const currencyIn = (row: Row) => currencyOf(currencies.get(row.order_id) ?? currency_code);
   const parts = Object.entries(KNOWN_PARTS) as [KnownPart, string][];
-  const sections = parts.map(
-    ([part, title]) =>
-      `<h2>${title} (${known[part].length})</h2>\n${list(known[part].map((row) => fields(row, currencyIn(row))))}`,
-  );
-  const name = escaped(known.email);
+  const sections = parts.map(([part, title]) => readableTable(title, known[part], currencyIn));
+  return `<h2>Customer</h2>
+${known.customer ? fields(known.customer, currencyOf(currency_code)) : "<p>No orders.</p>"}
+${sections.join("")}`;
+}
+
+export function readableTable(
+  title: string,
+  rows: Row[],
+  currencyIn = (_row: Row) => currencyOf("EUR"),
+): string {
+  const items = rows.map((row) => fields(row, currencyIn(row)));
+  return `<h2>${escaped(title.charAt(0).toUpperCase() + title.slice(1))} (${rows.length})</h2>\n${list(items)}\n`;
+}
+
+export function readableHeading(title: string): string {
+  return `<h1>${escaped(title)}</h1>\n`;
+}
+
+export function pageStart(title: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What ${escaped(store)} knows of ${name}</title>
+<title>${escaped(title)}</title>
 <style>
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; overflow-wrap: anywhere; padding: 0 1rem; }
 dl { display: grid; gap: 0 1rem; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); margin: 0; }
@@ -64,14 +89,10 @@ ul { margin: 0; padding: 0; }
 </style>
 </head>
 <body>
-<h1>What ${escaped(store)} knows of ${name}</h1>
-<h2>Customer</h2>
-${known.customer ? fields(known.customer, currencyOf(currency_code)) : "<p>No orders.</p>"}
-${sections.join("\n")}
-</body>
-</html>
-`;
+${readableHeading(title)}`;
 }
+
+export const PAGE_END = "</body>\n</html>\n";
 
 type Row = Record<string, unknown>;
 

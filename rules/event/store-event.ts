@@ -32,6 +32,9 @@ import type { ShopDomainState } from "#rules/shop-domain/shop-domain.ts";
 /** `null`: it happened by itself, or a shopper did it. */
 type By = { by: UserId | null };
 
+/** `by_operator`: whoever runs the service did it, with the operator's command. */
+type ByOwnerOrOperator = By & { by_operator?: true };
+
 type OfOrder = { order_id: OrderId; order_number: number };
 
 /** The fields that changed, and nothing else. */
@@ -225,7 +228,7 @@ export type EventPayloads = OrderEvents & {
   "people.joined": By & { email: string; role: Role };
   "people.role-changed": By & Changed<{ role: Role }> & { user_id: UserId; email: string };
   "people.left": By & { user_id: UserId; email: string; role: Role };
-  "people.removed": By & { user_id: UserId; email: string; role: Role };
+  "people.removed": ByOwnerOrOperator & { user_id: UserId; email: string; role: Role };
   "people.hand-over-asked": By & { from: string; to: string };
   /** Taken back, or declined. */
   "people.hand-over-ended": By;
@@ -234,7 +237,7 @@ export type EventPayloads = OrderEvents & {
   "store.product-views-changed": Saved;
   "theme.published": Saved;
   /** `customer_id`: null of somebody who never ordered. `after_years`: by the store's rule, so long after the last order. */
-  "customer.erased": By & { customer_id: CustomerId | null; after_years?: number };
+  "customer.erased": ByOwnerOrOperator & { customer_id: CustomerId | null; after_years?: number };
   /** What the owner writes about a customer. Erased with her. */
   "customer.changed": By & Changed<{ tags: string[]; note: string }> & { customer_id: CustomerId };
   "theme.preview-shared": By & { expires_at: string };
@@ -257,7 +260,7 @@ export type EventPayloads = OrderEvents & {
     };
   /** After how many years without an order customers are erased. */
   "store.retention-changed": Saved;
-  "store.api-keys-changed": By & {
+  "store.api-keys-changed": ByOwnerOrOperator & {
     deed: "made" | "revoked";
     key_id: ApiKeyId;
     name: string;

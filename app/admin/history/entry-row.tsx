@@ -101,6 +101,7 @@ export function FromTo({ before, after }: Said) {
 export function whoOf({ by, key, through }: Pick<HistoryEntry, "by" | "key" | "through">): string {
   const person = by?.email ?? "by itself";
   const who = key ? `${person}, by the key ${key.name}` : person;
+  if (through === "operator") return "by whoever runs this service";
   if (through === "import") return `${who}, by an import`;
   return through === "undone-import" ? `${who}, by undoing an import` : who;
 }

@@ -126,7 +126,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "store.settings-changed": SAVED,
   // What the owner wrote stands in the table.
   "customer.changed": ["customer_id"],
-  "customer.erased": ["customer_id", "after_years"],
+  "customer.erased": ["customer_id", "after_years", "by_operator"],
   "store.currency-changed": CHANGE,
   "store.details-changed": SAVED,
   "store.shipping-changed": SAVED,
@@ -143,7 +143,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "people.joined": ["role"],
   "people.role-changed": CHANGE,
   "people.left": ["role"],
-  "people.removed": ["role"],
+  "people.removed": ["role", "by_operator"],
   "people.hand-over-asked": BARE,
   "people.hand-over-ended": BARE,
   "people.handed-over": BARE,

@@ -49,7 +49,7 @@ const entry = z.object({
   by: z.object({ id: z.string(), email: z.string() }).nullable(),
   /** The API key by which a program did it for that person. */
   key: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  through: z.enum(["import", "undone-import"]).nullable(),
+  through: z.enum(["import", "undone-import", "operator"]).nullable(),
   /** The change that this one puts back. */
   puts_back: z.object({ id: z.uuid(), at: z.iso.datetime().nullable() }).nullable(),
   can_put_back: z.boolean(),
