@@ -1,7 +1,7 @@
 // What counts as asserted: a text passed to a locator or a matcher, directly or through a variable, a loop, a table or
 // a test function. Titles, comments, typed input and factory arguments do not count, nor do texts that are expected to
 // be absent.
-import { argumentsOf, boundNames, isFunction, methodName, type Node, walk } from "./syntax.ts";
+import { argumentsOf, boundNames, isFunction, methodName, type Node, nodesIn, once, walk } from "./syntax.ts";
 
 /**
  * `strict`: other capitals or punctuation would not match. `direct`: it is in the test itself, not in a shared step.
@@ -114,12 +114,9 @@ function handsOn(fn: Node, params: string[], names: Scope, inside: Node[]): { st
       .filter(({ from }) => mentions(from, params))
       .flatMap(({ params }) => params),
   ];
-  walk(fn.body as Node, (inner) => {
-    if (inner.type !== "CallExpression") return undefined;
-    for (const { node, strict } of soughtBy(inner, names, [...inside, fn]))
+  for (const call of callsIn(fn.body as Node))
+    for (const { node, strict } of soughtBy(call, names, [...inside, fn]))
       if (mentions(node, aliases)) result = { strict: strict || (result?.strict ?? false) };
-    return undefined;
-  });
   return result;
 }
 
@@ -130,7 +127,7 @@ function calledFunction(call: Node, names: Scope) {
 }
 
 /** `for (const x of list)` and `list.map((x) => …)`: the source of a loop's names. */
-function loopsIn(node: Node): { params: string[]; from: Node }[] {
+const loopsIn = once((node) => {
   const loops: { params: string[]; from: Node }[] = [];
   walk(node, (inner) => {
     if (inner.type === "ForOfStatement") {
@@ -146,15 +143,13 @@ function loopsIn(node: Node): { params: string[]; from: Node }[] {
     return undefined;
   });
   return loops;
-}
+});
+
+const callsIn = once((node) => nodesIn(node, "CallExpression"));
+const namesIn = once((node) => new Set(nodesIn(node, "Identifier").map(({ name }) => name as string)));
 
 function mentions(node: Node, names: string[]): boolean {
-  let found = false;
-  walk(node, (inner) => {
-    if (inner.type === "Identifier" && names.includes(inner.name as string)) found = true;
-    return undefined;
-  });
-  return found;
+  return names.some((name) => namesIn(node).has(name));
 }
 
 function isMatcher(call: Node): boolean {

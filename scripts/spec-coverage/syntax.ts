@@ -11,19 +11,31 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-// Cached, because trees are walked often; reading every property each time took most of the run.
-const known = new WeakMap<Node, Node[]>();
-
-export function childrenOf(node: Node): Node[] {
-  const children = known.get(node) ?? Object.values(node).flat().filter(isNode);
-  known.set(node, children);
-  return children;
+/** Each node is read once: shared steps are walked for every test that calls them, which took most of the run. */
+export function once<T>(read: (node: Node) => T): (node: Node) => T {
+  const known = new WeakMap<Node, { result: T }>();
+  return (node) => {
+    const { result } = known.get(node) ?? { result: read(node) };
+    known.set(node, { result });
+    return result;
+  };
 }
+
+export const childrenOf = once((node) => Object.values(node).flat().filter(isNode));
 
 /** The node and all below it; a visitor that returns false is not called for the children. */
 export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
+}
+
+export function nodesIn(node: Node, type: string): Node[] {
+  const found: Node[] = [];
+  walk(node, (inner) => {
+    if (inner.type === type) found.push(inner);
+    return undefined;
+  });
+  return found;
 }
 
 export function isFunction(node: Node): boolean {
