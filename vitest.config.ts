@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { JOURNEY_WORKERS } from "./e2e/journeys-global.ts";
 import { freshStyles } from "./test/fresh-styles.ts";
@@ -39,49 +39,51 @@ function testsIn(folders: string): { include: string[]; exclude: string[] } {
   return { include: [...swept, `${folders}/${SWEPT_ALONE}`], exclude: [] };
 }
 
+const unit: TestProjectInlineConfiguration = {
+  extends: "./vite.config.ts",
+  plugins: [freshStyles()],
+  test: {
+    name: "unit",
+    ...testsIn("{rules,db,domain,http,operator,app,server,test,scripts}"),
+    globalSetup: "./test/database-global.ts",
+    // Loading the application again for each file would take half of the time; no test changes its modules.
+    isolate: false,
+    // Pages carry the first ones, and their hashes.
+    css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/, /theme-fonts\/all\.css/] },
+    // Some tests wait: for a mail, a dead connection, a killed server.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    retry: RETRIES,
+    sequence: { groupOrder: 1 },
+  },
+};
+
+const journeys: TestProjectInlineConfiguration = {
+  test: {
+    name: "e2e",
+    ...testsIn("e2e"),
+    globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts", "./e2e/journeys-global.ts"],
+    // A worker's files share its browser and its server.
+    isolate: false,
+    // As long as the browser's own timeouts.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 90_000,
+    maxWorkers: JOURNEY_WORKERS,
+    retry: RETRIES,
+    sequence: { groupOrder: 2 },
+  },
+};
+
+// React Router's plugin, loaded for tests that do not run, would keep watching files.
+const isJourneysOnly = process.argv.join(" ").includes("--project e2e");
+
 export default defineConfig({
   test: {
-    // React Router's plugin keeps watching files when its project is loaded but not run (`--project e2e`).
-    teardownTimeout: 2000,
     sequence: { sequencer: SlowestFirst },
-    projects: [
-      {
-        extends: "./vite.config.ts",
-        plugins: [freshStyles()],
-        test: {
-          name: "unit",
-          ...testsIn("{rules,db,domain,http,operator,app,server,test,scripts}"),
-          globalSetup: "./test/database-global.ts",
-          // Loading the application again for each file would take half of the time; no test changes its modules.
-          isolate: false,
-          // Pages carry the first ones, and their hashes.
-          css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/, /theme-fonts\/all\.css/] },
-          // Some tests wait: for a mail, a dead connection, a killed server.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          // What is waited for comes late on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
-          retry: RETRIES,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          ...testsIn("e2e"),
-          globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts", "./e2e/journeys-global.ts"],
-          // A worker's files share its browser and its server.
-          isolate: false,
-          // As long as the browser's own timeouts.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
-          maxWorkers: JOURNEY_WORKERS,
-          retry: RETRIES,
-          sequence: { groupOrder: 2 },
-        },
-      },
-    ],
+    projects: isJourneysOnly ? [journeys] : [unit, journeys],
   },
 });

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { IS_SWEEP } from "#test/is-sweep.ts";
 import { copyDatabase, toUrl } from "#test/server-database.ts";
 import { startServer, WITHOUT_LIMITS } from "#test/server-process.ts";
 
@@ -9,8 +10,8 @@ declare module "vitest" {
   }
 }
 
-/** Journeys wait more than they work: three of them leave two cores idle for half of the time. */
-export const JOURNEY_WORKERS = 5;
+/** Journeys wait more than they work; in `npm test` the other tests fill two cores beside them. */
+export const JOURNEY_WORKERS = IS_SWEEP ? 5 : 4;
 
 // Runs once, before the first journey.
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

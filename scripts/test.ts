@@ -1,6 +1,6 @@
-// npm test: types, lint and build side by side, then every test. npm run sweep: build, then what npm test leaves out. All
-// steps run even when an early one fails, so that one run reports everything; the last line and the exit code give the
-// result.
+// npm test: types, lint and build side by side, then the journeys beside all other tests. npm run sweep: build, then what
+// npm test leaves out. All steps run even when an early one fails, so that one run reports everything; the last line and
+// the exit code give the result.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,9 +38,18 @@ if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 
 const building = step("build", ["scripts/prepare.mjs", "--build"]);
 const counts = await Promise.all(isSweep ? [building] : [checkTypes(), lint(), building]);
-// Journeys need a build; the other tests do not.
-counts.push(await runVitest((await building).failed ? ["--project", "unit"] : []));
+counts.push(...(await runTests(!(await building).failed)));
 summarize(counts);
+
+/** Journeys need a build; the other tests do not. */
+function runTests(isBuilt: boolean): Promise<Count[]> {
+  const name = isSweep ? "sweep" : "tests";
+  if (!isBuilt) return Promise.all([runVitest(name, ["--project", "unit"])]);
+  if (isSweep || filters.length > 0) return Promise.all([runVitest(name, [])]);
+  // Both wait a third of the time: one after the other they leave a core idle for minutes.
+  const tests = runVitest(name, ["--project", "unit"]);
+  return Promise.all([tests, runVitest("journeys", ["--project", "e2e"], tests)]);
+}
 
 function checkTypes(): Promise<Count> {
   return step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit", "--checkers", "1"]);
@@ -67,13 +76,20 @@ async function step(name: string, ...commands: string[][]): Promise<Count> {
   return { passed: 1, failed: 0 };
 }
 
-async function runVitest(projects: string[]): Promise<Count> {
-  title(isSweep ? "sweep" : "tests");
+/** Prints as it goes, or beside another one when both have ended. */
+async function runVitest(name: string, projects: string[], other?: Promise<unknown>): Promise<Count> {
+  if (!other) title(name);
   const folder = mkdtempSync(join(tmpdir(), "storewright-report-"));
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=./test/retried-reporter.ts"];
   const json = ["--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run([BIN.vitest, "run", ...projects, ...reporters, ...json, ...filters], "inherit");
+  const { code, output } = await run(
+    [BIN.vitest, "run", ...projects, ...reporters, ...json, ...filters],
+    other ? "pipe" : "inherit",
+  );
+  await other;
+  if (other) title(name);
+  if (output) console.log(output.trimEnd());
   const count = existsSync(report) ? countTests(JSON.parse(readFileSync(report, "utf8"))) : NOTHING;
   rmSync(folder, { recursive: true, force: true });
   // A broken hook, a file that does not load or an unhandled rejection fails the run without failing a test.
