@@ -108,6 +108,30 @@ export const OFFICE: Screens = {
         await press("Correct address");
         await says("Address Line 1");
       },
+      "order, its mails undeliverable": async (world) => {
+        await world.page.route("**/api/orders/*", async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({
+            response: answer,
+            json: { ...(await answer.json()), undeliverable: "no-such-address" },
+          });
+        });
+        await openOrder(world, "unfulfilled");
+        await world.says("Not delivered.");
+      },
+      "order, marked as spam": async (world) => {
+        await world.page.unroute("**/api/orders/*");
+        await world.page.route("**/api/orders/*", async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({
+            response: answer,
+            json: { ...(await answer.json()), undeliverable: "complained" },
+          });
+        });
+        await openOrder(world, "unfulfilled");
+        await world.says("Marked as spam.");
+        await world.page.unroute("**/api/orders/*");
+      },
       "order, cancelling": async (world) => {
         await openOrder(world, "unfulfilled");
         await world.press("More actions");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
@@ -32,23 +32,35 @@ export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promi
   await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
 }
 
-/** Of a corrected order: what has not been sent yet goes to the new address. */
+type Readdressed = Pick<OfOrder, "orderId"> & Pick<QueuedMail, "recipient"> & { former: string };
+
+/**
+ * Of a corrected order: what has not been sent yet goes to the new address, and so does what the former one never got, the
+ * latest of each kind. What failed stays in the order's timeline.
+ */
 export async function readdressMails(
   tx: Tx,
   store: StoreId,
-  { orderId, recipient }: Pick<OfOrder, "orderId"> & Pick<QueuedMail, "recipient">,
+  { orderId, former, recipient }: Readdressed,
 ): Promise<void> {
+  const mailbox = bareMailbox(recipient);
+  const ofOrder = and(
+    eq(mailOutbox.storeId, store),
+    eq(mailOutbox.orderId, orderId),
+    inArray(mailOutbox.type, SHOPPER_MAILS),
+  );
   await tx
     .update(mailOutbox)
-    .set({ recipient, mailbox: bareMailbox(recipient) })
-    .where(
-      and(
-        eq(mailOutbox.storeId, store),
-        eq(mailOutbox.orderId, orderId),
-        inArray(mailOutbox.type, SHOPPER_MAILS),
-        inArray(mailOutbox.state, ["queued", "sending"]),
-      ),
-    );
+    .set({ recipient, mailbox })
+    .where(and(ofOrder, inArray(mailOutbox.state, ["queued", "sending"])));
+  const { type, payload, network, createdAt } = mailOutbox;
+  const failed = await tx
+    .selectDistinctOn([type, payload], { type, payload, network })
+    .from(mailOutbox)
+    .where(and(ofOrder, eq(mailOutbox.state, "failed"), eq(mailOutbox.recipient, former)))
+    .orderBy(type, payload, desc(createdAt));
+  const again = failed.map((mail) => ({ ...mail, storeId: store, orderId, recipient, mailbox }));
+  if (again.length > 0) await tx.insert(mailOutbox).values(again);
 }
 
 type OwnersMail = { type: OwnerMail; orderId?: OrderId; payload?: Record<string, unknown> };

@@ -206,7 +206,11 @@ test("a mail whose recipient is corrected while it is sent keeps the one that it
   const [waiting] = await listMails();
   const correct = () =>
     inStore(db, "owner", store.id, (tx) =>
-      readdressMails(tx, store.id, { orderId: waiting?.orderId as OrderId, recipient: "new@example.com" }),
+      readdressMails(tx, store.id, {
+        orderId: waiting?.orderId as OrderId,
+        former: waiting?.recipient ?? "",
+        recipient: "new@example.com",
+      }),
     );
   startOutbox({ ...simulated, send: correct }).wake();
   await expect.poll(mailStates, { timeout: 15_000 }).toEqual({ simulated: 1 });

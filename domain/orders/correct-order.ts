@@ -36,7 +36,8 @@ export function correctOrder(
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
     await tx.update(orders).set(toColumns(after)).where(thisOrder(order));
-    if (after.email !== before.email) await readdressMails(tx, store, { orderId, recipient: after.email });
+    if (after.email !== before.email)
+      await readdressMails(tx, store, { orderId, former: before.email, recipient: after.email });
     const about = { order_id: orderId, order_number: order.orderNumber };
     await recordChange(tx, store, "order.corrected", { about, by, before, after });
     return { ok: true };

@@ -48,7 +48,8 @@ const correct = createRoute({
   path: "/orders/{id}/contact",
   summary: "Correct e-mail and phone, and the address until something is shipped",
   description:
-    "The country stays. `was` is what the form was opened with; if that has changed, nothing is saved.",
+    "The country stays. `was` is what the form was opened with; if that has changed, nothing is saved. Mails about the order " +
+    "that the former e-mail could not be sent go to the new one.",
   request: { params: order.params, body: jsonBody(correctionInput) },
   responses: { 200: json("Corrected", done), ...errors(401, 403, 404, 409, 422) },
 });

@@ -106,7 +106,7 @@ const WIDE: AddressField["name"][] = ["shipping_name", "shipping_address1", "shi
 function sayFixed(order: Order): string {
   const { pickup_address, shipping_country, undeliverable } = order;
   const end = undeliverable
-    ? "Mails that were not delivered are not sent by themselves: resend the confirmation afterwards."
+    ? "Mails that were not delivered are sent to the new e-mail."
     : "Mails that were sent already do not change.";
   if (pickup_address !== null || whyAddressStays(order)) return end;
   return `The country stays ${shipping_country}: shipping and tax were computed for it. ${end}`;
