@@ -65,7 +65,7 @@ export async function requireCurrent(client: pg.Client, folder?: URL): Promise<R
   refuseChangedHistory(applied, migrations);
   if (applied.length < migrations.length) {
     throw new StartError(
-      `The database is older than this program, by ${migrations.length - applied.length} migrations: run operator migrate, or start the server, which migrates it.`,
+      `The database is older than this program (pending migrations: ${migrations.length - applied.length}): run operator migrate, or start the server, which migrates it.`,
     );
   }
   return readRoles(client);

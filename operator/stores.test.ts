@@ -10,8 +10,12 @@ import { becomeCopy, endCopy } from "#db/installation.ts";
 import { listDeeds } from "#domain/operator/deeds.ts";
 import { eraseClosedStores } from "#domain/operator/erase-closed-stores.ts";
 import { createLocalStorage } from "#domain/pictures/local-storage.ts";
+import { createS3Storage } from "#domain/pictures/s3-storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
+import { fileKeys } from "#domain/pictures/storage-key.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
+import { openBucket } from "#test/bucket.ts";
 import { cloneDatabase } from "#test/database.ts";
 import { anUpload } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
@@ -27,6 +31,7 @@ const db = await connect({ server, log: silentLog });
 const client = new pg.Client(server);
 await client.connect();
 const dataDir = await openTemporaryFolder();
+const s3 = await openBucket();
 const storage = createLocalStorage(join(dataDir, "product-images"));
 afterAll(async () => {
   await client.end();
@@ -60,7 +65,12 @@ test("stores are found by a part of what they are known by, page by page", async
 
 test("a closed store has its archive first, can be reopened, and is erased whole when its time has come", async () => {
   const [slug, other] = [await slugOf(clay.id), await slugOf(wood.id)];
-  await anUpload(db, clay.id);
+  // In the folder, and in a bucket.
+  const upload = await anUpload(db, clay.id);
+  const keys = fileKeys({ url: upload, widths: [160, 320, 400] });
+  const bucket = createS3Storage(s3);
+  for (const place of [storage, bucket])
+    for (const key of keys) await place.put(key, Buffer.from("a picture"));
   const before = await rowsOf(db, wood.id);
   expect(await operate(`stores close ${slug} --yes`)).toMatchObject({ exit: 4 });
   expect(await operate(`stores close ${slug} --yes --slug ${other}`)).toMatchObject({ exit: 4 });
@@ -92,7 +102,7 @@ test("a closed store has its archive first, can be reopened, and is erased whole
   expect(await operate(`stores archive ${slug} --archive ${join(dataDir, "later.zip")}`)).toMatchObject({
     exit: 0,
   });
-  const deps = { db, storage, log: silentLog };
+  const deps = { db, storage: onBoth(storage, bucket), log: silentLog };
   expect(await eraseClosedStores(deps)).toBe(0);
   await client.query(
     "update stores set closing_at = now() - interval '1 minute' where closing_at is not null",
@@ -105,6 +115,8 @@ test("a closed store has its archive first, can be reopened, and is erased whole
   let steps = 0;
   await eraseClosedStores(deps, () => ++steps > 1);
   expect(await eraseClosedStores(deps)).toBe(1);
+  for (const place of [storage, bucket])
+    expect(await Promise.all(keys.map((key) => place.size(key)))).toEqual(keys.map(() => 0));
 
   const left = await rowsOf(db, clay.id);
   expect((await storeTables(db)).length).toBeGreaterThan(50);
@@ -114,6 +126,16 @@ test("a closed store has its archive first, can be reopened, and is erased whole
   const { deeds } = await listDeeds(db, { subject: clay.id, command: "stores close", limit: 9 });
   expect(deeds.map(({ who, outcome }) => [who, outcome])[0]).toEqual(["the server", "done"]);
 });
+
+function onBoth(one: Storage, other: Storage): Storage {
+  return {
+    ...one,
+    remove: async (keys) => {
+      await one.remove(keys);
+      await other.remove(keys);
+    },
+  };
+}
 
 async function slugOf(id: string): Promise<string> {
   const { rows } = await asService(db, (tx) =>

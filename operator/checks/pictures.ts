@@ -11,13 +11,16 @@ const PROBE = "storewright-check";
 const PATIENCE = { timeoutMs: 10_000, retries: 1 };
 const FREE_BYTES = { warning: 2_000_000_000, bad: 200_000_000 };
 
-/** What is wrong, or that nothing is. Writes a small file and removes it. */
-export async function checkPictures(where: Where, installation: string | undefined): Promise<Finding[]> {
+/** What is wrong, or that nothing is. Writes a small file and removes it. `installation` is null while the database is away. */
+export async function checkPictures(
+  where: Where,
+  installation: string | undefined | null,
+): Promise<Finding[]> {
   const mark = openPictureMark(where);
   const finding = where.s3 ? await checkBucket(openBucket(where.s3, PATIENCE)) : await checkFolder(where);
   if (finding.verdict === "bad") return [finding];
   const holder = await mark.read();
-  if (!holder || holder === installation) return [finding];
+  if (!holder || installation === null || holder === installation) return [finding];
   return [bad("pictures", `${mark.place} belongs to installation ${holder}: pictures cannot be saved.`)];
 }
 
@@ -43,13 +46,18 @@ async function checkFolder({ dataDir }: Where): Promise<Finding> {
   const folder = join(dataDir, "product-images");
   const file = join(folder, PROBE);
   const body = crypto.randomUUID();
-  await mkdir(folder, { recursive: true });
+  // Not recursive: a DATA_DIR that was misspelled must not be made.
+  await mkdir(folder).catch(unlessThere);
   await writeFile(file, body);
   const isKept = (await readFile(file, "utf8")) === body;
   await rm(file);
   return isKept
     ? good("pictures", `The folder ${folder} can be written and read.`)
     : bad("pictures", `The folder ${folder} does not return what was just written.`);
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
 }
 
 export async function checkDisk(dataDir: string): Promise<Finding[]> {

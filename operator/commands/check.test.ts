@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -62,6 +63,14 @@ test("what keeps shops from selling is bad, and ends with 1", async () => {
   const { exit, out } = await operate("check");
   expect(exit).toBe(1);
   expect(out).toMatch(/^bad +pictures +The folder .* belongs to installation/m);
+  // Nobody knows whose they are while the database is away.
+  expect(await checkPictures(config, null)).toMatchObject([{ verdict: "good" }]);
+});
+
+test("a data folder that is not there is told, and not made", async () => {
+  const missing = { dataDir: join(dataDir, "misspelled"), s3: undefined };
+  await expect(checkPictures(missing, null)).rejects.toThrow("ENOENT");
+  expect(existsSync(missing.dataDir)).toBe(false);
 });
 
 test.for<[Partial<Replication>, Finding["verdict"]]>([

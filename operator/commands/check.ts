@@ -23,9 +23,7 @@ async function findAll({ client, config, migrations }: Call): Promise<Finding[]>
   const installation = async () => (await findInstallation(await client()))?.id;
   return [
     ...(await orBad("database", async () => checkDatabase(await client(), { databaseUrl, migrations }))),
-    ...(await orBad("pictures", async () =>
-      checkPictures(config, await installation().catch(() => undefined)),
-    )),
+    ...(await orBad("pictures", async () => checkPictures(config, await installation().catch(() => null)))),
     ...(await orBad("mail", () => checkMail(mail))),
     ...(await orBad("disk", () => checkDisk(dataDir))),
   ];

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
+import { closeStore } from "#domain/operator/close-store.ts";
 import { aCheckout } from "#test/factories-orders.ts";
 import { listen } from "#test/listen.ts";
+import { anOperator } from "#test/operator.ts";
 import { openStripeShop } from "#test/stripe-shop.ts";
 
 const { fake, testApp, openStore } = await openStripeShop();
@@ -65,6 +67,29 @@ test("a webhook about nothing of this store, or about what is settled, asks Stri
   for (const body of [payload, again, foreign])
     expect((await account.deliver({ payload: body }, delivery)).status).toBe(200);
   expect(fake.requests).toHaveLength(asked);
+});
+
+test("a store that was suspended, or closed, while somebody paid takes the payment, and can give it back", async () => {
+  const shop = await openStore();
+  const { operate } = anOperator(testApp.db);
+  const mug = await shop.aMug();
+  const { orderId } = await shop.buy([[mug, 1]]);
+  const owner = await shop.owner();
+  await operate(["stores", "suspend", shop.store.slug, "--reason", "Fraud.", "--yes"]);
+  await closeStore(testApp.db, shop.store.id, "Fraud.");
+  expect(await shop.buy([[mug, 1]])).toMatchObject({ status: 409, reason: "store-closed" });
+  await shop.account.pay(shop.sessionOf(orderId).id);
+  const [event] = shop.account.events;
+  expect((await shop.account.deliver({ payload: event?.payload ?? "" }, shop.delivery)).status).toBe(200);
+  const { financial_status, paid_cents, total_cents } = await shop.order(orderId);
+  expect([financial_status, paid_cents]).toEqual(["paid", total_cents]);
+  const refund = await owner.post(`/api/orders/${orderId}/refunds`, {
+    lines: [],
+    amount_cents: total_cents,
+    note: "",
+  });
+  expect(refund.status).toBeLessThan(300);
+  expect(await shop.order(orderId)).toMatchObject({ financial_status: "refunded" });
 });
 
 const about = (object: unknown, more: object = {}) =>
