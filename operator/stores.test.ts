@@ -148,6 +148,17 @@ async function state(slug: string): Promise<string> {
   return (await facts(`stores show ${slug} --json`)).state;
 }
 
+test("with a bucket the operator says where an archive goes: a container does not keep its data folder", async () => {
+  const { slug } = await anOpenStore(db);
+  const inContainer = { config: { ...readConfig({ DATA_DIR: dataDir }), s3 } };
+  for (const typed of [`stores close ${slug} --yes --slug ${slug}`, `stores archive ${slug}`])
+    expect(await operate(typed, inContainer)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining("--archive must say"),
+    });
+  expect(await state(slug)).toBe("open");
+});
+
 test("a store that was suspended before it was closed is suspended again when it is reopened", async () => {
   const { slug } = await anOpenStore(db);
   const close = () => operate(`stores close ${slug} --yes --slug ${slug}`);
@@ -184,8 +195,9 @@ test("all stores that a person alone owns are closed with their archives, after 
     );
   });
   expect(await operate(`owners close ${email} --yes`)).toMatchObject({ exit: 4 });
-  const { stores } = await facts(`owners close ${email} --yes --address ${email} --json`);
-  expect(stores).toMatchObject([{ id: own.id, archive: expect.stringContaining(own.slug) }]);
+  const folder = join(dataDir, "hers");
+  const { stores } = await facts(`owners close ${email} --yes --address ${email} --archive ${folder} --json`);
+  expect(stores).toMatchObject([{ id: own.id, archive: expect.stringContaining(join(folder, own.slug)) }]);
   expect((await readFile(stores[0].archive)).subarray(0, 2).toString()).toBe("PK");
   expect(await facts(`stores show ${own.slug} --json`)).toMatchObject({ state: "closing" });
   expect(await facts(`stores show ${shared.slug} --json`)).toMatchObject({ state: "open" });

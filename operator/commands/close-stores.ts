@@ -7,7 +7,7 @@ import type { OperatedStore } from "#domain/operator/find-subject.ts";
 import { listOwnedAlone } from "#domain/operator/suspend-store.ts";
 import { writeArchive } from "#domain/operator/write-archive.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
-import { type Call, type Command, nothingFound, refused } from "#operator/command.ts";
+import { type Call, type Command, misused, nothingFound, refused } from "#operator/command.ts";
 import { getPersonAt, getStoreNamed, readReason, sayStore } from "#operator/subject.ts";
 import { DAYS_UNTIL_ERASED } from "#rules/operator/closing.ts";
 import { shopAddress } from "#rules/shop-domain/shop-address.ts";
@@ -20,7 +20,7 @@ export const closeOne: Command = {
   summary: `Writes a store's archive, suspends it, and has it erased whole in ${DAYS_UNTIL_ERASED} days.`,
   help: [
     "The archive is the one that the owner can export: a ZIP file with all tables, sheets and pictures. Without --archive it goes to",
-    "DATA_DIR/closed/. It is where you keep what the law wants kept, such as invoices. Until the store is erased, stores reopen puts",
+    "DATA_DIR/closed/, which is not kept with a bucket: then say where. It is where you keep what the law wants kept, such as invoices. Until the store is erased, stores reopen puts",
     "everything back.",
   ].join("\n"),
   options: { reason: { type: "string" }, archive: { type: "string" }, slug: { type: "string" } },
@@ -34,9 +34,9 @@ export const closeOne: Command = {
         `The store ${sayStore(store)} is closed already, and erased at ${store.closingAt.toISOString()}.`,
       );
     const reason = closingReason(call);
+    const file = archiveFile(call, store);
     await call.confirm(`Close the store ${sayStore(store)}, and erase it in ${DAYS_UNTIL_ERASED} days?`);
     await call.confirmWord("slug", store.slug ?? store.id);
-    const file = archiveFile(call, store);
     await call.begin(store.id, { slug: store.slug, archive: file });
     const erasedAt = await archiveAndClose(call, store, { file, reason });
     call.note({ erasedAt });
@@ -97,10 +97,11 @@ export const archiveOne: Command = {
 
 export const closePerson: Command = {
   name: "owners close",
-  usage: "ADDRESS [--reason TEXT] --yes --address ADDRESS",
-  summary: "Closes every store that a person alone owns, each with its archive in DATA_DIR/closed/.",
+  usage: "ADDRESS [--reason TEXT] [--archive FOLDER] --yes --address ADDRESS",
+  summary:
+    "Closes every store that a person alone owns, each with its archive, in DATA_DIR/closed/ or FOLDER.",
   help: "She stays able to sign in; owners suspend keeps her from opening another store. Stores that she owns with others go on.",
-  options: { reason: { type: "string" }, address: { type: "string" } },
+  options: { reason: { type: "string" }, archive: { type: "string" }, address: { type: "string" } },
   words: [1, 1],
   isDeed: true,
   run: async (call) => {
@@ -111,6 +112,7 @@ export const closePerson: Command = {
     const open = found.filter(({ closingAt }) => !closingAt);
     if (open.length === 0) throw nothingFound(`${person.email} alone owns no store that is not closed.`);
     const reason = closingReason(call);
+    const folder = typedPath(call) ?? defaultFolder(call);
     await call.confirm(
       `Close ${open.map(sayStore).join(", ")}, and erase them in ${DAYS_UNTIL_ERASED} days?`,
     );
@@ -119,7 +121,7 @@ export const closePerson: Command = {
     const closed = [];
     // One after the other: if one fails, those before it are closed, and the command can be run again.
     for (const store of open) {
-      const file = archiveFile(call, store);
+      const file = join(folder, archiveName(store));
       closed.push({
         id: store.id,
         archive: file,
@@ -130,12 +132,24 @@ export const closePerson: Command = {
   },
 };
 
+function archiveFile(call: Call, store: OperatedStore): string {
+  return typedPath(call) ?? join(defaultFolder(call), archiveName(store));
+}
+
+/** With the time: a store that was reopened may be closed again on the same day. */
+function archiveName({ slug, id }: OperatedStore): string {
+  return `${slug ?? id}-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.zip`;
+}
+
 /** npm changes to the project's folder; a path is relative to where it was typed. */
-function archiveFile({ config, options }: Call, { slug, id }: OperatedStore): string {
-  if (typeof options.archive === "string") return resolve(process.env.INIT_CWD ?? ".", options.archive);
-  // With the time: a store that was reopened may be closed again on the same day.
-  const when = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-  return join(config.dataDir, "closed", `${slug ?? id}-${when}.zip`);
+function typedPath({ options: { archive } }: Call): string | undefined {
+  return typeof archive === "string" ? resolve(process.env.INIT_CWD ?? ".", archive) : undefined;
+}
+
+function defaultFolder({ config: { dataDir, s3 } }: Call): string {
+  // Nothing else lies there then, and in a container it goes with it: the archive is all that is left of a store.
+  if (s3) throw misused("--archive must say where: with a bucket, DATA_DIR may not be kept.");
+  return join(dataDir, "closed");
 }
 
 async function archiveDeps(call: Call) {
