@@ -9,6 +9,7 @@ import { openTestApp } from "#test/app.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { idleMetrics } from "#test/idle-metrics.ts";
 import { listen } from "#test/listen.ts";
+import { anOperator } from "#test/operator.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { createFigures } from "./figures.ts";
@@ -63,6 +64,19 @@ function delayIn(text: string): number {
 describe("the metrics", () => {
   test("name the version that runs", async () => {
     expect((await figures()).get(`build_info{version="1.2.3",node="${process.version}"}`)).toBe(1);
+  });
+
+  test("do not count the 503 of a suspended shop as a failure", async () => {
+    const before = await figures();
+    const { slug } = await anOpenStore(db);
+    await anOperator(db).operate(["stores", "suspend", slug, "--reason", "Fraud.", "--yes"]);
+    expect((await fetch(`${base}/${slug}`)).status).toBe(503);
+    const after = await figures();
+    const grown = (status: string) => {
+      const name = `requests_total{kind="page",status="${status}"}`;
+      return (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    };
+    expect([grown("closed"), grown("5xx")]).toEqual([1, 0]);
   });
 
   test("count answers by kind and status, renders, hits and response times", async () => {

@@ -19,6 +19,10 @@ import type { PageCache } from "./pages/page-cache.ts";
 const KINDS = ["asset", "cached", "page", "image", "api"] as const;
 type RouteKind = (typeof KINDS)[number];
 
+// The 503 of a shop that its owner or the operator has closed is no failure: whoever is alerted by those could do nothing.
+const STATUS_CLASSES = ["0xx", "1xx", "2xx", "3xx", "4xx", "5xx", "closed"] as const;
+type CountedStatus = number | "closed";
+
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const DELAY_WINDOW_MS = 15_000;
@@ -55,16 +59,16 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Counts in memory what this process does, and prints it in Prometheus's text format. */
 export function createMetrics(watched: Watched, delayWindowMs = DELAY_WINDOW_MS) {
   const { cache, gates } = watched;
-  const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
+  const requests = eachKind(() => [0, 0, 0, 0, 0, 0, 0]);
   const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
   const delay = watchEventLoop(delayWindowMs);
 
-  function count(kind: RouteKind, status: number): void {
-    const statusClass = Math.floor(status / 100);
+  function count(kind: RouteKind, status: CountedStatus): void {
+    const statusClass = status === "closed" ? STATUS_CLASSES.indexOf(status) : Math.floor(status / 100);
     requests[kind][statusClass] = (requests[kind][statusClass] ?? 0) + 1;
   }
 
-  function observe(kind: RouteKind, status: number, seconds: number): void {
+  function observe(kind: RouteKind, status: CountedStatus, seconds: number): void {
     count(kind, status);
     const seen = durations[kind];
     seen.sum += seconds;
@@ -103,7 +107,7 @@ export function createMetrics(watched: Watched, delayWindowMs = DELAY_WINDOW_MS)
       ]);
     const answers = KINDS.flatMap((kind) =>
       requests[kind].map((number, index): [string, number] => [
-        `{kind="${kind}",status="${index}xx"}`,
+        `{kind="${kind}",status="${STATUS_CLASSES[index]}"}`,
         number,
       ]),
     );

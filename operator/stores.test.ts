@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { asService } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { becomeCopy, endCopy } from "#db/installation.ts";
+import { closeStore } from "#domain/operator/close-store.ts";
 import { listDeeds } from "#domain/operator/deeds.ts";
 import { eraseClosedStores } from "#domain/operator/erase-closed-stores.ts";
 import { createLocalStorage } from "#domain/pictures/local-storage.ts";
@@ -160,8 +161,8 @@ test("with a bucket the operator says where an archive goes: a container does no
 });
 
 test("a store that was suspended before it was closed is suspended again when it is reopened", async () => {
-  const { slug } = await anOpenStore(db);
-  const close = () => operate(`stores close ${slug} --yes --slug ${slug}`);
+  const { id, slug } = await anOpenStore(db);
+  const close = () => closeStore(db, id, "Closed.");
   const shown = async () => {
     const { state, suspended_reason } = await facts(`stores show ${slug} --json`);
     return [state, suspended_reason];

@@ -5,6 +5,7 @@ import { getPath } from "hono/utils/url";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import { type Metrics, routeKind } from "#http/metrics.ts";
+import { isOfClosedShop } from "#http/pages/answer-closed.ts";
 import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";
 import { shopKey } from "#http/pages/shop-key.ts";
@@ -51,7 +52,8 @@ export function createDoor(parts: Parts) {
     const response = await way.pass(outgoing, async () => fetch(request, env));
     if (response === "refused") turnAway(way, path, incoming, outgoing);
     if (response === "refused" || response === "left") return RESPONSE_ALREADY_SENT;
-    metrics.observe(routeKind(path), response.status, (performance.now() - began) / 1000);
+    const status = isOfClosedShop(response) ? "closed" : response.status;
+    metrics.observe(routeKind(path), status, (performance.now() - began) / 1000);
     return response;
   }
 
