@@ -128,6 +128,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
   memberships: { owner: "DELETE INSERT SELECT UPDATE(role)", shopper: "", service: "INSERT SELECT" },
   old_handles: CATALOG,
   menus: { owner: "INSERT SELECT UPDATE(footer header)", shopper: "", service: "SELECT" },
+  // Written by functions and triggers.
+  order_counts: { owner: "SELECT", shopper: "", service: "" },
   order_discounts: { owner: "SELECT UPDATE(released)", shopper: "INSERT SELECT", service: "" },
   order_line_items: {
     owner:

@@ -192,6 +192,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   await takesWithdrawals(db, store.id);
   const returned = await aReturn(db, store.id, begun, name);
   const wish = await furnishStockWishes(db, store.id, name);
+  await countOrdersOf(db, store.id, name);
   const consent = await furnishConsents(db, store.id, name);
   const webhook = await furnishWebhooks(db, store.id, { order: begun, name });
   const assisted = await furnishAssistants(db, store.id, { product, name });
@@ -246,6 +247,17 @@ async function furnishWebhooks(
     ),
   );
   return { id, message: await aWebhookMessage(db, store, { webhook: id, subject: order, payload: name }) };
+}
+
+/** A block of orders, from before there were any. */
+async function countOrdersOf(db: Db, store: StoreId, name: string): Promise<void> {
+  await asTableOwner(db, (query) =>
+    query(
+      `insert into order_counts values
+       ($1, '-infinity', '2000-01-01', 'unfulfilled', 'demo', 'The country of ${name}', false, false, 0)`,
+      [store],
+    ),
+  );
 }
 
 async function furnishConsents(db: Db, store: StoreId, name: string) {

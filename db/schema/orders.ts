@@ -86,6 +86,20 @@ export const orders = pgTable("orders", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** How many orders of a kind a stretch of time has, as sums of rows. Written by functions and triggers: 0225_order_counts.sql. */
+export const orderCounts = pgTable("order_counts", {
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+  /** Not included. */
+  endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+  fulfillmentStatus: text("fulfillment_status").$type<FulfillmentStatus>().notNull(),
+  financialStatus: text("financial_status").$type<PaymentStatus>().notNull(),
+  shippingCountry: text("shipping_country").notNull(),
+  isArchived: boolean("is_archived").notNull(),
+  isCancelled: boolean("is_cancelled").notNull(),
+  orders: integer().notNull(),
+});
+
 export const orderLineItems = pgTable("order_line_items", {
   id: uuid().primaryKey().defaultRandom(),
   storeId: uuid("store_id").$type<StoreId>().notNull(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
-import { matches } from "#domain/orders/lists/list-orders.ts";
+import { matches } from "#domain/orders/lists/match-orders.ts";
 import { containsText, matchesWords } from "#domain/orders/lists/search-orders.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { InputOf } from "#rules/export/export-input.ts";

@@ -641,6 +641,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   idempotency_keys: "Keys of checkouts under way.",
   assistant_sessions: "Carts and checkouts that shoppers' assistants hold for some hours.",
   customer_tags: "How many customers have each tag. The customers have them.",
+  order_counts: "How many orders of each kind there are. The orders are in orders.",
   account_codes: "Hashes of codes by which customers sign in.",
   account_sessions: "Where customers are signed in.",
   stock_wishes: "E-mail addresses of shoppers, each for one mail when something is back.",

@@ -3,7 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { MAX_COUNTED_TO_DO, type OrderToDo } from "#rules/order/to-do.ts";
-import { matches } from "./list-orders.ts";
+import { matches } from "./match-orders.ts";
 
 /** How many orders wait for each thing: those that the list shows under the same filter. */
 export function countToDo(db: Db, store: StoreId): Promise<Record<OrderToDo, number>> {

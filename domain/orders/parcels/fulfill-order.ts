@@ -3,7 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { mailLater } from "#domain/mail/mail-later.ts";
-import { HAS_OPEN_RETURN } from "#domain/orders/lists/list-orders.ts";
+import { HAS_OPEN_RETURN } from "#domain/orders/lists/match-orders.ts";
 import {
   keyedId,
   listLines,

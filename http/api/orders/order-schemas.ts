@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { OrderFilter } from "#domain/orders/lists/list-orders.ts";
+import type { OrderFilter } from "#domain/orders/lists/match-orders.ts";
 import { resource } from "#http/api/resource.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { ORDER_MAILS } from "#rules/mail/mail-type.ts";
