@@ -9,6 +9,15 @@ async function openOrder({ go, says, orders }: World, status: string) {
   await says(`Order #${order?.order_number}`);
 }
 
+async function openUndeliverable(world: World, undeliverable: string) {
+  await world.page.route("**/api/orders/*", async (route) => {
+    const response = await route.fetch();
+    const { order } = await response.json();
+    await route.fulfill({ response, json: { order: { ...order, undeliverable } } });
+  });
+  await openOrder(world, "unfulfilled");
+}
+
 export const OFFICE: Screens = {
   "admin/dashboard/dashboard.tsx": {
     empty: {
@@ -109,28 +118,12 @@ export const OFFICE: Screens = {
         await says("Address Line 1");
       },
       "order, its mails undeliverable": async (world) => {
-        await world.page.route("**/api/orders/*", async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({
-            response: answer,
-            json: { ...(await answer.json()), undeliverable: "no-such-address" },
-          });
-        });
-        await openOrder(world, "unfulfilled");
+        await openUndeliverable(world, "no-such-address");
         await world.says("Not delivered.");
       },
       "order, marked as spam": async (world) => {
-        await world.page.unroute("**/api/orders/*");
-        await world.page.route("**/api/orders/*", async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({
-            response: answer,
-            json: { ...(await answer.json()), undeliverable: "complained" },
-          });
-        });
-        await openOrder(world, "unfulfilled");
+        await openUndeliverable(world, "complained");
         await world.says("Marked as spam.");
-        await world.page.unroute("**/api/orders/*");
       },
       "order, cancelling": async (world) => {
         await openOrder(world, "unfulfilled");
