@@ -3,6 +3,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { inStore } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import type { App } from "#http/app.ts";
 import type { ServerDeps } from "#http/deps.ts";
@@ -19,6 +20,7 @@ const SMALL = 10;
 const LARGE = 10_000;
 const COLD_RENDERS = 600;
 const SAVES = 20;
+const SECRET = "a secret of the bench, as long as it takes";
 
 /** Shoppers' pages: rendered, in a large database, and after a save. */
 export async function measureStorefront(): Promise<Row[]> {
@@ -59,7 +61,8 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     config: readConfig({ RATE_LIMITS: "off" }),
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
-    authSecret: "a secret of the bench, as long as it takes",
+    authSecret: SECRET,
+    keys: deriveAuthKeys(SECRET),
     demoPicturesDir: "domain/demo/pictures",
     imageWorker: "domain/pictures/image-worker.ts",
     importWorker: "domain/imports/reading/import-worker.ts",

@@ -78,6 +78,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   factor_challenges: SIGN_IN,
   factors: SIGN_IN,
+  former_keys: { ...SIGN_IN, service: "SELECT" },
   fulfillment_lines: SOLD,
   fulfillments: { ...SOLD, owner: `${SOLD.owner} UPDATE(carrier tracking_number)` },
   hand_overs: {

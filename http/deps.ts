@@ -41,6 +41,7 @@ export type ServerDeps = {
   origin: string;
   /** AUTH_SECRET, or the generated one. */
   authSecret: string;
+  keys: AuthKeys;
   /** The bundled pictures of the demo data. */
   demoPicturesDir: string;
   /** The file `domain/pictures/image-worker.ts`, which runs outside the bundle. */
@@ -62,7 +63,6 @@ export type AppDeps = ServerDeps & {
   copy: CopyWatch;
   /** Where a shop stands for everyone. */
   addressOf: ShopAddress;
-  keys: AuthKeys;
   orderProofs: OrderProofs;
   stockWishLinks: StockWishLinks;
   consentLinks: ConsentLinks;

@@ -26,7 +26,6 @@ import { guardStorage } from "#domain/pictures/guard-storage.ts";
 import { createImageQueue } from "#domain/pictures/image-queue.ts";
 import { openPictureMark } from "#domain/pictures/picture-mark.ts";
 import { removeProducts } from "#domain/products/remove-products.ts";
-import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createHostTable } from "#domain/shop-domains/host-table.ts";
 import { createDomainLooks } from "#domain/shop-domains/look-up.ts";
 import { createStockWishLinks } from "#domain/stock-wishes/stock-wish-links.ts";
@@ -47,7 +46,7 @@ import { createPageCaches } from "./pages/page-caches.ts";
 
 /** Makes what the application works with, once for each process. */
 export function furnish(handedIn: ServerDeps): AppDeps {
-  const { config, log, origin, version } = handedIn;
+  const { config, keys, log, origin, version } = handedIn;
   const https = origin.startsWith("https:");
   const cache = createPageCaches();
   const stores = createStoreCache(handedIn.db);
@@ -70,7 +69,6 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const gates = createGates(log);
   const importThread = createImportThread(handedIn.importWorker);
   const imageQueue = createImageQueue();
-  const keys = deriveAuthKeys(handedIn.authSecret);
   const orderProofs = createOrderProofs(keys);
   const stockWishLinks = createStockWishLinks(keys);
   const consentLinks = createConsentLinks(keys);
@@ -123,7 +121,6 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     https,
     copy,
     addressOf,
-    keys,
     orderProofs,
     stockWishLinks,
     consentLinks,

@@ -49,7 +49,7 @@ export type Call = {
   client(): Promise<pg.Client>;
   /** AUTH_SECRET, or the generated secret. */
   secret(): Promise<string>;
-  /** The keys derived from AUTH_SECRET, or from the generated secret. */
+  /** The keys that the server works with. */
   keys(): Promise<AuthKeys>;
   /** Asks on a terminal; without one `--yes` must have been given. Throws if the answer is no. */
   confirm(question: string): Promise<void>;

@@ -7,6 +7,7 @@ import { listStores, showStore } from "./commands/list-stores.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { erasePerson, exportOne, showPerson } from "./commands/person.ts";
+import { rotate } from "./commands/rotate-secret.ts";
 import { removeSecondFactor, signOutPerson } from "./commands/sign-in.ts";
 import { resumePerson, suspendPerson } from "./commands/suspend-owners.ts";
 import { resumeOne, suspendOne } from "./commands/suspend-stores.ts";
@@ -32,6 +33,7 @@ export const COMMANDS: Command[] = [
   checkAll,
   migrateDatabase,
   adopt,
+  rotate,
   showFailures,
   tryAgain,
   showLog,

@@ -12,7 +12,7 @@ import { SEARCHED_TABLES, subjectOf } from "#domain/operator/find-person.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { invitePerson } from "#domain/people/invitations.ts";
 import { eraseAgain } from "#domain/privacy/erase-again.ts";
-import { openErasureList } from "#domain/privacy/erasure-list.ts";
+import { erasureKey, openErasureList } from "#domain/privacy/erasure-list.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { cloneDatabase } from "#test/database.ts";
@@ -191,7 +191,7 @@ test("one of a store's people loses her place and account, and histories keep wh
     restored.created_at,
   ]);
   const erasures = await openErasureList(config).read();
-  await eraseAgain(client, AUTH_SECRET, erasures ?? new Map());
+  await eraseAgain(client, [erasureKey(AUTH_SECRET)], erasures ?? new Map());
   expect(await operate(`person show ${mia}`)).toMatchObject({ exit: 3 });
 
   const elsewhere = await anOpenStore(db);

@@ -7,7 +7,7 @@ import type { Log } from "#db/log.ts";
 import type { DeedOutcome } from "#db/schema/operator-deeds.ts";
 import { refusalText } from "#db/start-error.ts";
 import { beginDeed, type Deed, endDeed } from "#domain/operator/deeds.ts";
-import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { openAuthKeys } from "#domain/secrets/open-keys.ts";
 import { oneLine } from "#rules/text/text.ts";
 import type { Config } from "#server/config.ts";
 import {
@@ -129,7 +129,7 @@ async function perform(
     db,
     client: once(deps.reach),
     secret,
-    keys: async () => deriveAuthKeys(await secret()),
+    keys: async () => openAuthKeys({ ...deps.config, authSecret: await secret() }, await db()),
     ...confirmations(deps, options),
     begin: async (subject, details) => {
       deed.subject = subject;

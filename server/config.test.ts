@@ -33,6 +33,11 @@ describe("the configuration", () => {
     [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES must be addresses or ranges"],
     [{ CDN_MAX_AGE: "-1" }, "CDN_MAX_AGE must be a whole number of seconds."],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters."],
+    [{ AUTH_SECRET_ACCEPTED: "short" }, "AUTH_SECRET_ACCEPTED must be at least 32 characters."],
+    [
+      { AUTH_SECRET: "x".repeat(32), AUTH_SECRET_ACCEPTED: "x".repeat(32) },
+      "AUTH_SECRET_ACCEPTED must be another secret than AUTH_SECRET.",
+    ],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 32 characters."],
     [{ STORE_CNAME: "shops.example.com" }, "PUBLIC_URL must be set"],
     [{ STORE_ADDRESSES: "192.0.2.1" }, "PUBLIC_URL must be set"],

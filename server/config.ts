@@ -59,6 +59,7 @@ const environment = z.object({
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, "a plain e-mail address")
     .optional(),
   AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  AUTH_SECRET_ACCEPTED: z.string().min(32, "at least 32 characters").optional(),
   STRIPE_API_URL: z
     .string()
     .regex(/^http:\/\/127\.0\.0\.1:\d+$/, "an address of this machine, as in http://127.0.0.1:4242")
@@ -114,6 +115,9 @@ function assemble(env: Environment) {
       "PUBLIC_URL must be set, as in https://shops.example.com, when STORE_CNAME or STORE_ADDRESSES is.",
     );
   }
+  if (env.AUTH_SECRET_ACCEPTED && env.AUTH_SECRET_ACCEPTED === env.AUTH_SECRET) {
+    throw new StartError("AUTH_SECRET_ACCEPTED must be another secret than AUTH_SECRET.");
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -132,6 +136,8 @@ function assemble(env: Environment) {
     /** Signs what Resend tells of sent mails. */
     resendWebhookSecret: env.RESEND_API_KEY ? env.RESEND_WEBHOOK_SECRET : undefined,
     authSecret: env.AUTH_SECRET,
+    /** Opens and verifies, and makes nothing: while one secret replaces another. */
+    acceptedSecret: env.AUTH_SECRET_ACCEPTED,
     /** A stand-in for Stripe, for tests. */
     stripeApiUrl: env.STRIPE_API_URL,
     /** A receiver of webhooks for tests, honoured on loopback alone. */

@@ -6,6 +6,7 @@ import { openDatabase } from "#db/open-database.ts";
 import { refusalText } from "#db/start-error.ts";
 import { readInstallation } from "#domain/installation/installation.ts";
 import { requireBucket } from "#domain/pictures/require-bucket.ts";
+import { openAuthKeys } from "#domain/secrets/open-keys.ts";
 import { bannerText, COPY_TEXT } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createDiskWatch } from "./disk-watch.ts";
@@ -67,6 +68,9 @@ async function start(config: Config): Promise<void> {
 
   const origin = config.publicUrl ?? `http://localhost:${port}`;
   const authSecret = await getAuthSecret(config, database.db);
+  const keys = await openAuthKeys({ ...config, authSecret }, database.db);
+  if (config.acceptedSecret)
+    log.warn("AUTH_SECRET_ACCEPTED is set: remove it once operator rotate-secret is done.");
   const app = await loadApp({
     server,
     development,
@@ -76,6 +80,7 @@ async function start(config: Config): Promise<void> {
       log,
       origin,
       authSecret,
+      keys,
       demoPicturesDir: DEMO_PICTURES,
       imageWorker: IMAGE_WORKER,
       importWorker: IMPORT_WORKER,

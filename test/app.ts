@@ -1,5 +1,7 @@
 import { type Logger, pino } from "pino";
 import type { Db } from "#db/client.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { openAuthKeys } from "#domain/secrets/open-keys.ts";
 import { type App, createApp } from "#http/app.ts";
 import { readConfig } from "#server/config.ts";
 import { atEnd } from "./at-end.ts";
@@ -13,6 +15,7 @@ export { AUTH_SECRET };
 /** What all test apps have in common. */
 export const TEST_DEPS = {
   authSecret: AUTH_SECRET,
+  keys: deriveAuthKeys(AUTH_SECRET),
   demoPicturesDir: "domain/demo/pictures",
   imageWorker: "domain/pictures/image-worker.ts",
   importWorker: "domain/imports/reading/import-worker.ts",
@@ -42,7 +45,10 @@ export async function openTestApp(
   const dataDir = env.DATA_DIR ?? (await openTemporaryFolder());
   const config = readConfig({ RATE_LIMITS: "off", ...env, DATA_DIR: dataDir });
   const origin = config.publicUrl ?? ORIGIN;
-  const app = createApp({ ...TEST_DEPS, db: sharedDb ?? (await openDatabase()), config, log, origin });
+  const db = sharedDb ?? (await openDatabase());
+  const { authSecret } = config;
+  const secrets = authSecret ? { authSecret, keys: await openAuthKeys(config, db) } : {};
+  const app = createApp({ ...TEST_DEPS, ...secrets, db, config, log, origin });
   atEnd(() => app.close());
 
   async function request(path: string, init?: RequestInit, from = "127.0.0.1"): Promise<Response> {

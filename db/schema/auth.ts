@@ -85,3 +85,10 @@ export const authSecret = pgTable("auth_secret", {
   onlyRow: boolean("only_row").primaryKey().default(true),
   secret: text().notNull(),
 });
+
+export const formerKeys = pgTable("former_keys", {
+  id: text().primaryKey(),
+  sealedKey: bytea("sealed_key").notNull(),
+  linksUntil: time("links_until").notNull(),
+  replacedAt: time("replaced_at").notNull().defaultNow(),
+});

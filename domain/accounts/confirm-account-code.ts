@@ -2,11 +2,10 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { accountCodes } from "#db/schema/accounts.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
-import { isSame } from "#domain/secrets/secrets.ts";
 import type { TriedCode } from "#rules/account/account-desk.ts";
 import type { AccountCodeId, StoreId } from "#rules/input/ids.ts";
 import { openAccountSession } from "./open-account-session.ts";
-import { accountCodeHash } from "./request-account-code.ts";
+import { isRightAccountCode } from "./request-account-code.ts";
 
 const MAX_CODE_ATTEMPTS = 5;
 
@@ -22,7 +21,8 @@ export function confirmAccountCode(
   return inStore(db, "shopper", store, async (tx) => {
     const open = await countAttempt(tx, store, id);
     if (!open) return { ok: false, reason: "over" };
-    if (!isSame(open.codeHash, accountCodeHash(keys, id, code))) return { ok: false, reason: "wrong" };
+    if (!isRightAccountCode(keys, { id, codeHash: open.codeHash }, code))
+      return { ok: false, reason: "wrong" };
     await tx.update(accountCodes).set({ usedAt: sql`now()` }).where(thisCode(store, id));
     return {
       ok: true,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { accountCodes } from "#db/schema/accounts.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
-import { keyedHash, newCode } from "#domain/secrets/secrets.ts";
+import { isOneOf, keyedHash, keyedHashes, newCode } from "#domain/secrets/secrets.ts";
 import { CODE_MINUTES } from "#rules/account/account-desk.ts";
 import type { AccountCodeId, StoreId } from "#rules/input/ids.ts";
 
@@ -21,13 +21,22 @@ export async function requestAccountCode(
       id,
       storeId: store,
       email,
-      codeHash: accountCodeHash(keys, id, code),
+      codeHash: keyedHash(keys, purposeOf(id), code),
       expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
     }),
   );
   return { id, code };
 }
 
-export function accountCodeHash(keys: AuthKeys, id: AccountCodeId, code: string): Buffer {
-  return keyedHash(keys, `account code ${id}`, code);
+/** Whether this is the code whose hash was stored. */
+export function isRightAccountCode(
+  keys: AuthKeys,
+  { id, codeHash }: { id: AccountCodeId; codeHash: Buffer },
+  code: string,
+): boolean {
+  return isOneOf(codeHash, keyedHashes(keys, "minutes", purposeOf(id), code));
+}
+
+function purposeOf(id: AccountCodeId): string {
+  return `account code ${id}`;
 }

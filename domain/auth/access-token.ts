@@ -32,7 +32,10 @@ export async function readAccessToken(
   { keys, origin }: Issuing,
   token: string,
 ): Promise<AccessClaims | undefined> {
-  const verified = await jwtVerify(token, keys.verifying, {
+  const { accepted } = keys;
+  const findKey = ({ kid }: { kid?: string }) =>
+    accepted && kid === accepted.publicJwk.kid ? accepted.verifying : keys.verifying;
+  const verified = await jwtVerify(token, findKey, {
     algorithms: ["ES256"],
     issuer: origin,
     audience: AUDIENCE,

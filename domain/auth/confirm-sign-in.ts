@@ -3,11 +3,11 @@ import { asService, type Db, type Tx } from "#db/client.ts";
 import { signInRequests, users } from "#db/schema/auth.ts";
 import { isInvited } from "#domain/people/is-invited.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
-import { hashOf, isSame } from "#domain/secrets/secrets.ts";
+import { hashOf } from "#domain/secrets/secrets.ts";
 import { openStore } from "#domain/stores/open-store.ts";
 import type { SignInRequestId, UserId } from "#rules/input/ids.ts";
 import { type Device, type OpenedSession, openSession } from "./open-session.ts";
-import { codeHash } from "./request-sign-in.ts";
+import { isRightCode } from "./request-sign-in.ts";
 
 const MAX_CODE_ATTEMPTS = 5;
 
@@ -37,8 +37,8 @@ export function confirmByCode(
     const request = await findForUpdate(tx, eq(signInRequests.id, typed.request));
     if (!request || request.usedAt || request.expired) return answer(tx, confirming, request);
     if (!(await countAttempt(tx, request.id))) return { ok: false, reason: "too-many-codes" };
-    const right = isSame(request.codeHash, codeHash(confirming.keys, request.id, typed.code));
-    return right ? answer(tx, confirming, request) : { ok: false, reason: "wrong-code" };
+    const isRight = isRightCode(confirming.keys, request, typed.code);
+    return isRight ? answer(tx, confirming, request) : { ok: false, reason: "wrong-code" };
   });
 }
 

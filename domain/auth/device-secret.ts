@@ -1,10 +1,10 @@
 import type { AuthKeys } from "#domain/secrets/keys.ts";
-import { isSame, keyedHash, newToken } from "#domain/secrets/secrets.ts";
+import { isOneOf, keyedHash, keyedHashes, newToken } from "#domain/secrets/secrets.ts";
 
 /** The value of the device cookie: a random part, and a MAC that binds it to this address. */
 export function newDeviceSecret(keys: AuthKeys, email: string): string {
   const random = newToken();
-  return `${random}.${mark(keys, email, random)}`;
+  return `${random}.${keyedHash(keys, purposeOf(random), email).toString("base64url")}`;
 }
 
 /**
@@ -13,9 +13,13 @@ export function newDeviceSecret(keys: AuthKeys, email: string): string {
  */
 export function isDeviceOf(keys: AuthKeys, email: string, deviceSecret: string): boolean {
   const [random = "", given = ""] = deviceSecret.split(".");
-  return isSame(Buffer.from(given), Buffer.from(mark(keys, email, random)));
+  const marks = keyedHashes(keys, "minutes", purposeOf(random), email);
+  return isOneOf(
+    Buffer.from(given),
+    marks.map((mark) => Buffer.from(mark.toString("base64url"))),
+  );
 }
 
-function mark(keys: AuthKeys, email: string, random: string): string {
-  return keyedHash(keys, `device of ${random}`, email).toString("base64url");
+function purposeOf(random: string): string {
+  return `device of ${random}`;
 }

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { recoveryCodes } from "#db/schema/auth.ts";
 import { tellPerson } from "#domain/mail/security-change.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
-import { keyedHash } from "#domain/secrets/secrets.ts";
+import { keyedHash, keyedHashes } from "#domain/secrets/secrets.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import type { SignedInPerson } from "./find-session.ts";
 import type { SessionTokens } from "./open-session.ts";
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(tx: Tx, keys: AuthKeys, user: UserId)
   await deleteRecoveryCodes(tx, user);
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId: user, codeHash: hashOfCode(keys, user, code) })));
+    .values(codes.map((code) => ({ userId: user, codeHash: keyedHash(keys, purposeOf(user), bare(code)) })));
   return codes;
 }
 
@@ -48,10 +48,10 @@ export function useRecoveryCode(
 ): Promise<SessionTokens | undefined> {
   return asService(db, async (tx) => {
     const { userId } = session;
-    const codeHash = hashOfCode(issuer.keys, userId, code);
+    const hashes = keyedHashes(issuer.keys, "kept", purposeOf(userId), bare(code));
     const used = await tx
       .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+      .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, hashes)))
       .returning({ userId: recoveryCodes.userId });
     if (used.length === 0) return undefined;
     const left = await countRecoveryCodes(tx, userId);
@@ -60,8 +60,13 @@ export function useRecoveryCode(
   });
 }
 
-function hashOfCode(keys: AuthKeys, user: UserId, code: string): Buffer {
-  return keyedHash(keys, `recovery code ${user}`, code.toLowerCase().replace(/[^a-z0-9]/g, ""));
+function purposeOf(user: UserId): string {
+  return `recovery code ${user}`;
+}
+
+/** As it is hashed: however it was typed. */
+function bare(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 function letters(howMany: number): string {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { signInRequests } from "#db/schema/auth.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
-import { hashOf, keyedHash, newCode, newToken } from "#domain/secrets/secrets.ts";
+import { hashOf, isOneOf, keyedHash, keyedHashes, newCode, newToken } from "#domain/secrets/secrets.ts";
 import type { SignInRequestId } from "#rules/input/ids.ts";
 
 export const SIGN_IN_MINUTES = 10;
@@ -31,13 +31,22 @@ export async function requestSignIn(
       id: request.id,
       ...asked,
       tokenHash: hashOf(request.token),
-      codeHash: codeHash(keys, request.id, request.code),
+      codeHash: keyedHash(keys, purposeOf(request.id), request.code),
       expiresAt: sql`now() + make_interval(mins => ${SIGN_IN_MINUTES})`,
     });
   });
   return request;
 }
 
-export function codeHash(keys: AuthKeys, request: SignInRequestId, code: string): Buffer {
-  return keyedHash(keys, `sign-in code ${request}`, code);
+/** Whether this is the code of the request's mail. */
+export function isRightCode(
+  keys: AuthKeys,
+  { id, codeHash }: { id: SignInRequestId; codeHash: Buffer },
+  code: string,
+): boolean {
+  return isOneOf(codeHash, keyedHashes(keys, "minutes", purposeOf(id), code));
+}
+
+function purposeOf(request: SignInRequestId): string {
+  return `sign-in code ${request}`;
 }

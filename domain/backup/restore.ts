@@ -8,7 +8,10 @@ import type { Log } from "#db/log.ts";
 import { StartError } from "#db/start-error.ts";
 import { holdMails } from "#domain/mail/held-mails.ts";
 import { eraseAgain } from "#domain/privacy/erase-again.ts";
-import { openErasureList } from "#domain/privacy/erasure-list.ts";
+import { openErasureKeys } from "#domain/privacy/erasure-keys.ts";
+import { openErasureFile, parseErasures } from "#domain/privacy/erasure-list.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
+import { countSealed, type SealedCount } from "#domain/secrets/reseal.ts";
 import type { Config } from "#server/config.ts";
 import { type ArchivedFile, readArchive, verifyArchive } from "./archive.ts";
 import { openImages, requireImages } from "./images.ts";
@@ -30,6 +33,8 @@ type RestoredContent = {
   createdAt: string;
   /** How many customers were erased again; undefined when there is no list of erasures. */
   erased: number | undefined;
+  /** What the secrets that are set open of what the backup holds encrypted. */
+  sealed: SealedCount[];
 };
 
 type RestoreOptions = {
@@ -51,8 +56,8 @@ export async function restore(
   await refuseForeignLevel(manifest.migrations);
   if (!withoutStores && !hasStores(verified.names)) throw new StartError(noStores(file));
   await requireImages(config);
-  const erasures = await openErasureList(config).read();
-  if (erasures && !config.authSecret && !verified.names.includes(SECRET)) throw new StartError(NO_SECRET);
+  const erasures = await openErasureFile(config).read();
+  if (erasures !== undefined) refuseMissingSecret(config, erasures, verified.names.includes(SECRET));
   const { client, close } = await reachForRestore(config, log);
   const content: RestoredContent = {
     rows: 0,
@@ -60,6 +65,7 @@ export async function restore(
     heldMails: 0,
     createdAt: manifest.createdAt,
     erased: undefined,
+    sealed: [],
   };
   try {
     await refuseForeignPictures(config, client, takeOver);
@@ -72,13 +78,35 @@ export async function restore(
       content.heldMails = await holdMails(client);
       await becomeCopy(client);
     });
-    const secret = config.authSecret ?? (await findKeptSecret(config, client));
-    if (erasures && secret) content.erased = await eraseAgain(client, secret, erasures);
+    const secrets = [config.authSecret ?? (await findKeptSecret(config, client)), config.acceptedSecret];
+    if (erasures !== undefined) {
+      const { keys } = openErasureKeys(erasures, secrets.filter(isSet));
+      content.erased = await eraseAgain(client, keys, parseErasures(erasures));
+    }
+    const [secret, ...accepted] = secrets.filter(isSet);
+    content.sealed = await countSealed(client, secret ? deriveAuthKeys(secret, accepted[0]) : undefined);
     return content;
   } finally {
     await close();
   }
 }
+
+function isSet(secret: string | undefined): secret is string {
+  return secret !== undefined;
+}
+
+function refuseMissingSecret(
+  { authSecret, acceptedSecret }: Config,
+  erasures: string,
+  isInBackup: boolean,
+): void {
+  if (!authSecret && !isInBackup) throw new StartError(NO_SECRET);
+  if (!openErasureKeys(erasures, [authSecret, acceptedSecret].filter(isSet)).isWhole)
+    throw new StartError(LATER_SECRET);
+}
+
+const LATER_SECRET =
+  "The list of erasures was written with a later secret: set AUTH_SECRET as the original has it now, and AUTH_SECRET_ACCEPTED to the one of the time of the backup, so that whoever was erased is erased again.";
 
 const NO_SECRET =
   "There is a list of erasures, but the backup does not hold the secret that it was written with: set AUTH_SECRET as the original has it, so that whoever was erased is erased again.";

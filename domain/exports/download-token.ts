@@ -7,6 +7,7 @@ const TIME_BYTES = 6;
 
 const DOWNLOAD = {
   purpose: "export download",
+  lifetime: "minutes" as const,
   bytes: 3 * ID_BYTES + TIME_BYTES,
   text: (payload: Buffer) => payload.toString("hex"),
 };

@@ -5,9 +5,11 @@ import { erasureHash } from "./erasure-list.ts";
 // How somebody signs in and works in stores, over all of them: as the owner of the tables, since no role of ours reads
 // people and histories of all stores.
 
-/** As the list of erasures knows an account: it is no store's. */
+/** In the list of erasures, in place of a store: an account is no store's. */
+export const ACCOUNT = "account";
+
 export function accountHash(authSecret: string, email: string): string {
-  return erasureHash(authSecret, "account", email);
+  return erasureHash(authSecret, ACCOUNT, email);
 }
 
 /**

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
-import { accountHash, eraseAccount } from "./erase-account.ts";
-import { type Erasures, erasureHash } from "./erasure-list.ts";
+import { ACCOUNT, eraseAccount } from "./erase-account.ts";
+import { type Erasures, erasureHashBy } from "./erasure-list.ts";
 
-/** After a restore: erases whoever was erased since the backup was made. Returns how many. */
-export async function eraseAgain(client: pg.Client, authSecret: string, erasures: Erasures): Promise<number> {
+/** After a restore: erases whoever was erased since the backup was made, with any of these keys. Returns how many. */
+export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
   const { rows } = await client.query<{ store_id: string; email: string }>(ADDRESSES);
   let count = 0;
   for (const { store_id, email } of rows) {
-    const until = erasures.get(erasureHash(authSecret, store_id, email));
+    const until = erasedUntil(erasures, keys, store_id, email);
     if (!until) continue;
     await client.query("begin");
     await client.query("select set_config('app.store_id', $1, true)", [store_id]);
@@ -21,26 +21,28 @@ export async function eraseAgain(client: pg.Client, authSecret: string, erasures
     await client.query("commit");
     count++;
   }
-  return count + (await eraseAccountsAgain(client, authSecret, erasures));
+  return count + (await eraseAccountsAgain(client, keys, erasures));
 }
 
-async function eraseAccountsAgain(
-  client: pg.Client,
-  authSecret: string,
-  erasures: Erasures,
-): Promise<number> {
+async function eraseAccountsAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
   const { rows } = await client.query<{ email: string }>(
     "select email from users union select email from invitations",
   );
   let count = 0;
   for (const { email } of rows) {
-    const until = erasures.get(accountHash(authSecret, email));
+    const until = erasedUntil(erasures, keys, ACCOUNT, email);
     if (!until) continue;
     await client.query("begin");
     if (await eraseAccount(client, email, until)) count++;
     await client.query("commit");
   }
   return count;
+}
+
+/** The latest, of whichever key it was added with. */
+function erasedUntil(erasures: Erasures, keys: Buffer[], store: string, email: string): Date | undefined {
+  const times = keys.flatMap((key) => erasures.get(erasureHashBy(key, store, email)) ?? []);
+  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
 }
 
 const FORGET_FILES = `

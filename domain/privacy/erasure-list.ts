@@ -25,29 +25,48 @@ export type ErasureList = {
   read(): Promise<Erasures | undefined>;
 };
 
-export function openErasureList({ dataDir, s3 }: Where): ErasureList {
-  const file = fileText(join(dataDir, ERASURES_FILE));
-  const bucket = s3 && bucketText(s3);
-  const kept = bucket ?? file;
+export function openErasureList(where: Where): ErasureList {
+  const file = openErasureFile(where);
   return {
-    add: (hashes, at) => kept.append(hashes.map((hash) => `${hash} ${at.toISOString()}\n`).join("")),
+    add: (hashes, at) => file.append(hashes.map((hash) => `${hash} ${at.toISOString()}\n`).join("")),
     async read() {
-      const texts = [await file.read(), await bucket?.read()].filter((text) => text !== undefined);
-      return texts.length === 0 ? undefined : parseErasures(texts.join("\n"));
+      const text = await file.read();
+      return text === undefined ? undefined : parseErasures(text);
     },
   };
 }
 
-/** The hash of an address in a store. */
+/** The list as it is written. */
+export function openErasureFile({ dataDir, s3 }: Where): KeptText {
+  const file = fileText(join(dataDir, ERASURES_FILE));
+  const bucket = s3 && bucketText(s3);
+  return {
+    append: (bucket ?? file).append,
+    async read() {
+      const texts = [await file.read(), await bucket?.read()].filter((text) => text !== undefined);
+      return texts.length === 0 ? undefined : texts.join("\n");
+    },
+  };
+}
+
+/** The key of a secret's hashes. */
+export function erasureKey(authSecret: string): Buffer {
+  return deriveKey(authSecret, "erasures");
+}
+
+/** The hash of an address in a store, as it is added to the list. */
 export function erasureHash(authSecret: string, store: string, email: string): string {
-  const key = deriveKey(authSecret, "erasures");
+  return erasureHashBy(erasureKey(authSecret), store, email);
+}
+
+export function erasureHashBy(key: Buffer, store: string, email: string): string {
   return createHmac("sha256", key).update(`${store}\0${email.toLowerCase()}`).digest("hex");
 }
 
 const HASH_LENGTH = 64;
 
 /** The latest erasure of each address. A line that was cut off by a crash is left out, and may stand before a whole one. */
-function parseErasures(text: string): Erasures {
+export function parseErasures(text: string): Erasures {
   const erasures = new Map<string, Date>();
   for (const line of text.split("\n")) {
     const space = line.lastIndexOf(" ");

@@ -19,14 +19,27 @@ export type AuthKeys = {
   sealing: Buffer;
   /** Hashes values that are short enough to guess, and derives refresh tokens. */
   hashing: Buffer;
+  /** Of AUTH_SECRET_ACCEPTED: opens and verifies, and makes nothing. */
+  accepted?: AuthKeys;
+  /** Of secrets that were replaced. */
+  former?: FormerKey[];
 };
+
+/** Verifies what people keep for long: their recovery codes, and for a time links in mails. */
+export type FormerKey = { hashing: Buffer; linksUntil: Date };
+
+/**
+ * How long something with our hash or signature is of use, and so which secrets verify it: for minutes the current one and
+ * AUTH_SECRET_ACCEPTED; a link of a mail, also former ones for a time; what a person keeps, all of them.
+ */
+export type Lifetime = "minutes" | "mailed" | "kept";
 
 type PublicJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ES256"; use: "sig" };
 
 // The order of the curve P-256.
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-export function deriveAuthKeys(secret: string): AuthKeys {
+export function deriveAuthKeys(secret: string, accepted?: string): AuthKeys {
   const { d, x, y } = keyPair(derive(secret, "access token signing", 48));
   const kid = createHash("sha256").update(x).update(y).digest("base64url").slice(0, 16);
   const curve = { kty: "EC", crv: "P-256" } as const;
@@ -36,15 +49,24 @@ export function deriveAuthKeys(secret: string): AuthKeys {
     publicJwk: { ...curve, x, y, kid, alg: "ES256", use: "sig" },
     sealing: derive(secret, "sealing", 32),
     hashing: derive(secret, "hashing", 32),
+    ...(accepted !== undefined && { accepted: deriveAuthKeys(accepted) }),
   };
 }
 
 /** A key of its own for one purpose. */
-export function deriveKey(secret: string, purpose: string): Buffer {
+export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return derive(secret, purpose, 32);
 }
 
-function derive(secret: string, purpose: string, bytes: number): Buffer {
+/** The keys that verify; the first is the one that makes. */
+export function hashingKeys({ hashing, accepted, former = [] }: AuthKeys, lifetime: Lifetime): Buffer[] {
+  const older = former.filter(
+    ({ linksUntil }) => lifetime === "kept" || (lifetime === "mailed" && linksUntil.getTime() > Date.now()),
+  );
+  return [hashing, ...(accepted ? [accepted.hashing] : []), ...older.map((key) => key.hashing)];
+}
+
+function derive(secret: string | Buffer, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `storewright ${purpose}`, bytes));
 }
 

@@ -5,7 +5,12 @@ import { bytesOfId, ID_BYTES, idOfBytes, readSignedBytes, signBytes } from "./si
 
 /** A token holds the ids of the store and of the record: it ends with the record. */
 export function createMailLinks<Id extends AnyId>(keys: AuthKeys, purpose: string): MailLinks<Id> {
-  const signed = { purpose, bytes: 2 * ID_BYTES, text: (payload: Buffer) => payload.toString("hex") };
+  const signed = {
+    purpose,
+    lifetime: "mailed",
+    bytes: 2 * ID_BYTES,
+    text: (payload: Buffer) => payload.toString("hex"),
+  } as const;
   return {
     tokenOf: ({ storeId, id }) => signBytes(keys, signed, Buffer.concat([bytesOfId(storeId), bytesOfId(id)])),
     read(token) {

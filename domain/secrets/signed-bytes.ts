@@ -1,14 +1,15 @@
-import type { AuthKeys } from "./keys.ts";
-import { isSame, keyedHash } from "./secrets.ts";
+import type { AuthKeys, Lifetime } from "./keys.ts";
+import { isOneOf, keyedHash, keyedHashes } from "./secrets.ts";
 
 const SIGNATURE_BYTES = 16;
 
-/** What is signed: for what, how long it is, and the text of it that the signature covers. */
-type Signed = { purpose: string; bytes: number; text: (payload: Buffer) => string };
+/** What is signed: for what, for how long, its length, and the text of it that the signature covers. */
+type Signed = { purpose: string; lifetime: Lifetime; bytes: number; text: (payload: Buffer) => string };
 
 /** Bytes with our signature, in hexadecimal: others can keep and show it, but not make one. */
 export function signBytes(keys: AuthKeys, signed: Signed, payload: Buffer): string {
-  return Buffer.concat([payload, signatureOf(keys, signed, payload)]).toString("hex");
+  const { purpose, text } = signed;
+  return Buffer.concat([payload, signatureOf(keyedHash(keys, purpose, text(payload)))]).toString("hex");
 }
 
 export function readSignedBytes(keys: AuthKeys, signed: Signed, token: string): Buffer | undefined {
@@ -16,11 +17,12 @@ export function readSignedBytes(keys: AuthKeys, signed: Signed, token: string): 
   // Only in the one spelling that we give out; addresses are in lower case.
   if (bytes.length !== signed.bytes + SIGNATURE_BYTES || bytes.toString("hex") !== token) return undefined;
   const payload = bytes.subarray(0, signed.bytes);
-  return isSame(bytes.subarray(signed.bytes), signatureOf(keys, signed, payload)) ? payload : undefined;
+  const hashes = keyedHashes(keys, signed.lifetime, signed.purpose, signed.text(payload));
+  return isOneOf(bytes.subarray(signed.bytes), hashes.map(signatureOf)) ? payload : undefined;
 }
 
-function signatureOf(keys: AuthKeys, { purpose, text }: Signed, payload: Buffer): Buffer {
-  return keyedHash(keys, purpose, text(payload)).subarray(0, SIGNATURE_BYTES);
+function signatureOf(hash: Buffer): Buffer {
+  return hash.subarray(0, SIGNATURE_BYTES);
 }
 
 export const ID_BYTES = 16;

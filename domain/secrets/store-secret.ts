@@ -2,8 +2,11 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { AuthKeys } from "./keys.ts";
 import { seal, unseal } from "./secrets.ts";
 
+/** What stores' secrets are for. domain/secrets/sealed-columns.ts says where each is stored. */
+export type StoreSecret = "stripe key" | "stripe webhook secret" | "webhook secret";
+
 /** A secret of a store, such as the key of its payment provider, is stored encrypted with a key from AUTH_SECRET. */
-export function sealSecret(keys: AuthKeys, store: StoreId, purpose: string, secret: string): Buffer {
+export function sealSecret(keys: AuthKeys, store: StoreId, purpose: StoreSecret, secret: string): Buffer {
   return seal(keys, secret, aboutOf(store, purpose));
 }
 
@@ -11,7 +14,7 @@ export function sealSecret(keys: AuthKeys, store: StoreId, purpose: string, secr
 export function openSecret(
   keys: AuthKeys,
   store: StoreId,
-  purpose: string,
+  purpose: StoreSecret,
   sealed: Buffer,
 ): string | undefined {
   try {
@@ -22,6 +25,6 @@ export function openSecret(
 }
 
 // A store's id has a fixed length, so that no two pairs give the same text.
-function aboutOf(store: StoreId, purpose: string): string {
+export function aboutOf(store: StoreId, purpose: StoreSecret): string {
   return `${store} ${purpose}`;
 }

@@ -1,7 +1,8 @@
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { bytesOfId, ID_BYTES, idOfBytes, readSignedBytes, signBytes } from "#domain/secrets/signed-bytes.ts";
 
-const PREVIEW = { purpose: "theme preview", bytes: ID_BYTES, text: idOfBytes };
+// Shared links are sent to others, too.
+const PREVIEW = { purpose: "theme preview", lifetime: "mailed", bytes: ID_BYTES, text: idOfBytes } as const;
 
 /** The id of a preview with our signature: it can be shown again, but not be made by others. */
 export function previewToken(keys: AuthKeys, id: string): string {

@@ -47,6 +47,7 @@ test("a server that nobody backed up and that sends no mail is told with warning
     clock: "good",
     installation: "good",
     backup: "warning",
+    secret: "good",
     pictures: "good",
     mail: "warning",
     disk: expect.stringMatching(/good|warning/),

@@ -619,6 +619,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
 /** Tables that are not in the archive, and why. */
 export const LEFT_OUT_TABLES: Record<string, string> = {
   auth_secret: "Keys of this installation.",
+  former_keys: "Keys of this installation.",
   installation: "Which installation this is.",
   best_sellers: "Pieces sold in the last 30 days, counted from the orders every night.",
   factor_challenges: "Signing in.",

@@ -28,6 +28,7 @@ export function createOrderProofs(keys: AuthKeys, now: () => number = Date.now):
 function signedFor({ storeId, id, email }: ProvableOrder) {
   return {
     purpose: "order page",
+    lifetime: "mailed" as const,
     bytes: TIME_BYTES,
     text: (end: Buffer) => [end.toString("hex"), storeId, id, email.toLowerCase()].join("\0"),
   };

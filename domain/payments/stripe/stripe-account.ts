@@ -54,7 +54,8 @@ export function saveStripeAccount(
   { input, by }: { input: StripeAccountInput; by: UserId },
 ): Promise<SaveResult> {
   return inStore(db, "owner", store, async (tx) => {
-    const before = await findRow(tx, store);
+    // Locked: what is kept of it must not replace what is sealed anew meanwhile.
+    const [before] = await selectRow(tx, store).for("update");
     const row = withInput(input, before, { keys, store });
     // It can always be switched off, also when the keys cannot be read any more.
     if (!row || (row.active && !keysOf(row, keys))) return { ok: false, reason: "keys-needed" };
@@ -88,8 +89,12 @@ export function removeStripeAccount(
 }
 
 async function findRow(tx: Tx, store: StoreId): Promise<Row | undefined> {
-  const [row] = await tx.select().from(stripeAccounts).where(eq(stripeAccounts.storeId, store));
+  const [row] = await selectRow(tx, store);
   return row;
+}
+
+function selectRow(tx: Tx, store: StoreId) {
+  return tx.select().from(stripeAccounts).where(eq(stripeAccounts.storeId, store));
 }
 
 function shown(row: ReturnType<typeof withInput> & object, keys: AuthKeys): ShownAccount {

@@ -13,6 +13,7 @@ const jwks = createRoute({
 export function jwksApi({ keys }: AppDeps) {
   return new OpenAPIHono<AppEnv>().openapi(jwks, (c) => {
     c.header("cache-control", "public, max-age=600");
-    return c.json({ keys: [{ ...keys.publicJwk }] }, 200);
+    const known = [keys, ...(keys.accepted ? [keys.accepted] : [])];
+    return c.json({ keys: known.map(({ publicJwk }) => ({ ...publicJwk })) }, 200);
   });
 }

@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { keepErasureKey } from "#domain/privacy/erasure-keys.ts";
+import type { openErasureFile } from "#domain/privacy/erasure-list.ts";
+import { endFormerLinks, keepFormerKey } from "#domain/secrets/former-keys.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { countSealed, resealAll, type SealedCount } from "#domain/secrets/reseal.ts";
+
+// Over all stores, as the owner of the tables.
+
+/** For as long as the page of an order can be opened by the link in its mail. */
+const LINK_YEARS = 2;
+
+type Rotation = {
+  keys: AuthKeys;
+  secrets: { current: string; former: string };
+  /** Where the list of erasures is. */
+  where: Parameters<typeof openErasureFile>[0];
+  leaked: boolean;
+};
+
+export type Rotated = {
+  resealed: { kind: string; resealed: number }[];
+  /** Everything that is sealed, opened once more afterwards. */
+  counts: SealedCount[];
+};
+
+/** After it nothing needs the former secret. Each step can be done again: it may have been killed before. */
+export async function rotateSecret(client: pg.Client, rotation: Rotation): Promise<Rotated> {
+  const { keys, secrets, where, leaked } = rotation;
+  const resealed = await resealAll(client, keys);
+  await keepFormerKey(client, keys, LINK_YEARS);
+  if (leaked) await endFormerLinks(client);
+  await whileListIsHeld(client, (now) => keepErasureKey(where, secrets, now));
+  return { resealed, counts: await countSealed(client, keys) };
+}
+
+/** With the lock that erasures hold while they add to it. */
+async function whileListIsHeld(client: pg.Client, write: (now: Date) => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock(hashtextextended('erasures', 0))");
+    const { rows } = await client.query<{ now: Date }>("select now() as now");
+    await write(rows[0]?.now ?? new Date());
+  } finally {
+    await client.query("commit");
+  }
+}

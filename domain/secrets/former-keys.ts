@@ -1,0 +1,39 @@
+import type pg from "pg";
+import type { AuthKeys } from "./keys.ts";
+import { keyedHash, seal, unseal } from "./secrets.ts";
+
+// A secret that was replaced leaves only its hashing key behind, sealed with the secret that replaced it. It opens nothing
+// and signs nobody in.
+
+/** Keeps the key of AUTH_SECRET_ACCEPTED. Its links are accepted for so many years; keeping it twice changes nothing. */
+export async function keepFormerKey(
+  client: pg.Client,
+  { accepted, ...keys }: AuthKeys,
+  years: number,
+): Promise<void> {
+  if (!accepted) return;
+  const id = keyedHash(accepted, "former key", "").toString("hex", 0, 16);
+  const sealed = seal(keys, accepted.hashing.toString("base64"), aboutFormerKey(id));
+  await client.query(
+    `insert into former_keys (id, sealed_key, links_until) values ($1, $2, now() + make_interval(years => $3))
+     on conflict (id) do nothing`,
+    [id, sealed, years],
+  );
+}
+
+/** From the next start of each process, links made with former keys are refused. */
+export async function endFormerLinks(client: pg.Client): Promise<void> {
+  await client.query("update former_keys set links_until = now() where links_until > now()");
+}
+
+export function openFormerKey(keys: AuthKeys, id: string, sealed: Buffer): Buffer | undefined {
+  try {
+    return Buffer.from(unseal(keys, sealed, aboutFormerKey(id)), "base64");
+  } catch {
+    return undefined;
+  }
+}
+
+export function aboutFormerKey(id: string): string {
+  return `former key ${id}`;
+}
