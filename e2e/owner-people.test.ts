@@ -161,7 +161,7 @@ function invitationOf(email: string, store: string): Promise<string> {
 
 /** The form has the invited address already. */
 async function signInHere(page: Page, email: string): Promise<void> {
-  await vi.waitFor(async () => expect(await page.getByLabel("Email").inputValue()).toBe(email));
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(email);
   const mail = await askForLink(page, shop, email);
   await page.getByLabel("6-digit code").fill(codeIn(mail));
 }

@@ -147,7 +147,7 @@ test("whatever is sent as a key, with whatever version and store, is answered", 
 
 swept.for(shoppers)("%s answers at the shop's own host, whatever is sent", async ([name, operation]) => {
   const { ada, asked, body } = await aGoodRequest(name, operation);
-  await vi.waitUntil(async () => (await sendToShop(ada, "GET /", {})).status === 200);
+  await vi.waitUntil(async () => (await sendToShop(ada, "GET /", {})).status === 200, 10_000);
   const schema = bodySchema(operation);
   const anyBody = schema
     ? fc.oneof(

@@ -559,7 +559,7 @@ function send(path: string, init: RequestInit = {}, to = address): Promise<Respo
 /** Every name of the table is known by then. */
 async function sendToHost(path: string, init: RequestInit = {}): Promise<Response> {
   const ask = async () => hosted.app.fetch(new Request(`http://mugs.example.com:3000${path}`, init));
-  await vi.waitUntil(async () => (await ask()).status !== 421);
+  await vi.waitUntil(async () => (await ask()).status !== 421, 10_000);
   return ask();
 }
 

@@ -37,7 +37,7 @@ await aRedirect(db, ada.storeId, { from: "/old", to: "/products?sort=price" });
 await takesWithdrawals(db, ada.storeId);
 await aServedName(db, ada.storeId, "www.ada.example.com", { isMain: false });
 await givesUpNames(bob);
-await vi.waitUntil(async () => (await at(SECOND, "/")).status === 301);
+await vi.waitUntil(async () => (await at(SECOND, "/")).status === 301, 10_000);
 const { order_number: orderNumber } = (await findOrder(db, ada.storeId, ada.ids.order as OrderId)) ?? {};
 
 function at(origin: string, path: string, init?: RequestInit): Promise<Response> {

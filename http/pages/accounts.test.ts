@@ -79,7 +79,7 @@ async function codeFor(email: string, earlier = 0): Promise<string> {
   const mail = await vi.waitUntil(async () => {
     const mails = await codeMails(email);
     return mails.length > earlier && mails[0];
-  });
+  }, 10_000);
   return (mail as { text: string }).text.match(/^\d{6}$/m)?.[0] ?? "";
 }
 
@@ -443,7 +443,7 @@ describe("a shop with a host of its own", () => {
         }),
       );
     const browser = aBrowser(at, `http://${name}:3000`);
-    await vi.waitUntil(async () => (await browser.read("/account")).status === 200);
+    await vi.waitUntil(async () => (await browser.read("/account")).status === 200, 10_000);
     const moved = await request(pathOf(store), { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([301, `http://${name}:3000/account`]);
     // A session of before fills no checkout below the slug any more.

@@ -106,7 +106,7 @@ test("a shop at its own host tells of itself there, and answers there", async ()
   await aServedName(hosted.db, off.id, "off.example.com");
   const ask = (address: string, init?: RequestInit) =>
     hosted.app.fetch(new Request(`http://${address}`, init));
-  await vi.waitUntil(async () => (await ask("own.example.com:3000/")).status === 200);
+  await vi.waitUntil(async () => (await ask("own.example.com:3000/")).status === 200, 10_000);
   const { ucp } = await (await ask("own.example.com:3000/.well-known/ucp")).json();
   const [{ endpoint }] = ucp.services["dev.ucp.shopping"];
   expect(endpoint).toBe("http://own.example.com:3000/ucp/mcp");

@@ -30,7 +30,7 @@ async function aWrittenExport(body: object): Promise<string> {
   expect(started.status).toBe(201);
   const { id } = await started.json();
   await vi.waitUntil(async () => (await (await as.get(`/api/exports/${id}`)).json()).state !== "writing", {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
   return id;

@@ -35,7 +35,7 @@ async function join(email: string, role: string) {
   const mail = await vi.waitFor(async () => {
     const [invitation] = await mailsTo(testApp, email);
     return invitation ?? expect.unreachable("No invitation arrived.");
-  });
+  }, 10_000);
   const requests = ownerRequests(testApp, await signIn(testApp, email));
   const token = linkIn(mail).hash.slice(1);
   expect((await requests.post(`/api/invitations/${token}/accept`)).status).toBe(200);

@@ -32,7 +32,7 @@ const allowed = (name: string) => testApp.request(`/api/domains/allowed?domain=$
 
 /** In this process the host table is read soon after the commit. */
 function expectAllowed(name: string, status: number) {
-  return vi.waitFor(async () => expect((await allowed(name)).status).toBe(status));
+  return expect.poll(async () => (await allowed(name)).status).toBe(status);
 }
 
 describe("the owner's domains", () => {
@@ -223,9 +223,9 @@ describe("the proxy's question", () => {
   test("is answered by every process once a name changes", async () => {
     const other = await openTestApp(env, undefined, { ...testApp.db });
     const askOther = (name: string) => other.request(`/api/domains/allowed?domain=${name}`);
-    await vi.waitFor(async () => expect((await askOther("known.example.com")).status).toBe(200));
+    await expect.poll(async () => (await askOther("known.example.com")).status).toBe(200);
     await aServedName(testApp.db, ada.storeId, "new.example.com", { isMain: false });
-    await vi.waitFor(async () => expect((await askOther("new.example.com")).status).toBe(200));
+    await expect.poll(async () => (await askOther("new.example.com")).status).toBe(200);
   });
 });
 
