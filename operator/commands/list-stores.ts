@@ -6,7 +6,7 @@ import {
   STORE_ORDERS,
   type StoreOrder,
 } from "#domain/operator/list-stores.ts";
-import { type Call, type Command, EXIT, misused } from "#operator/command.ts";
+import { type Call, type Command, EXIT, misused, nothingFound } from "#operator/command.ts";
 import { readCount } from "#operator/read-count.ts";
 import { getStoreNamed } from "#operator/subject.ts";
 
@@ -51,7 +51,7 @@ export const showStore: Command = {
     const found = await getStoreNamed(await call.db(), call.words[0] ?? "");
     await call.begin(found.id);
     const store = await describeStore(await call.client(), found.id);
-    if (!store) throw misused("The store was erased a moment ago.");
+    if (!store) throw nothingFound("The store was erased a moment ago.");
     const { suspendedReason: reason, suspendedAt, closingAt } = found;
     const facts = { ...store, suspended_at: suspendedAt, suspended_reason: reason, closing_at: closingAt };
     const lines = [
