@@ -37,7 +37,7 @@ export function listOrderIds(db: Db, store: StoreId, filter: OrderFilter, limit:
 export const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)];
 
 /** So many of the newest are looked through before the counts are asked where the others are. */
-const LOOKED_THROUGH = 10_000;
+const LOOKED_THROUGH = 2_000;
 
 async function findIds(tx: Tx, store: StoreId, filter: OrderFilter, range: PageRange): Promise<OrderId[]> {
   const counted = await findCounted(tx, store, filter);
