@@ -14,6 +14,7 @@ import {
   rollback,
 } from "./ask.ts";
 import { databaseAway } from "./database-away.ts";
+import type { QuotaTable } from "./quota-table.ts";
 
 /** Created by `connect`. Rows are accessed only through `inStore` and `asService`. */
 export interface Db extends Connected {
@@ -21,6 +22,7 @@ export interface Db extends Connected {
   readonly onPagesChanged: (tags: string[]) => void;
   /** Holds the id of the current request, if any, for the log of slow queries. */
   readonly requestIds: AsyncLocalStorage<string>;
+  readonly quotas: QuotaTable;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSche
 export type Tx = Transaction & {
   /** Tags given to `pagesChanged`; applied after the commit. */
   changedPages: string[];
+  quotas: QuotaTable;
   /** For the few statements that run all the time: each connection plans them once, under their name. */
   runPrepared<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>;
 };
@@ -77,7 +80,7 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
     // the same (`pipeline`). If it fails, the transaction is aborted and every later statement fails too.
     const begun = client.query(preamble);
     begun.catch(() => undefined);
-    const tx = openTx(client);
+    const tx = openTx(client, db.quotas);
     const result = await work(tx);
     await begun;
     await db.commits.watch(commit(client));
@@ -95,7 +98,7 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
 // Drizzle's own `transaction` would send its `begin` by itself and wait for it. Its classes are exported, but their
 // constructors are not documented: made this way a transaction sends nothing by itself, sends every statement through
 // `client.query`, and makes a savepoint of a transaction inside. inside-drizzle.test.ts fails when that changes.
-function openTx(client: pg.PoolClient): Tx {
+function openTx(client: pg.PoolClient, quotas: QuotaTable): Tx {
   const tx: Transaction = new NodePgTransaction(
     dialect,
     new NodePgSession(client, dialect, undefined),
@@ -103,6 +106,7 @@ function openTx(client: pg.PoolClient): Tx {
   );
   return Object.assign(tx, {
     changedPages: [] as string[],
+    quotas,
     async runPrepared<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
       return (await client.query({ ...statement, values })).rows as Row[];
     },

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { ActingKey } from "./ask.ts";
 import type { Db } from "./client.ts";
 import { type DatabaseHosts, openHosts } from "./database-hosts.ts";
 import { requireFitServer } from "./fit-server.ts";
 import type { Log } from "./log.ts";
 import { migrate, requireCurrent } from "./migrate.ts";
+import { createQuotaTable } from "./quota-table.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
 import { reportSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
@@ -29,7 +31,9 @@ export async function connect({ server, log, patienceMs = PATIENCE_MS }: Connect
     await requireFitServer(client, hosts);
     const roles = await migrate(client, { log });
     await assertRolesAreSafe(client, roles);
-    return openPool(hosts, roles, log);
+    const db = openPool(hosts, roles, log);
+    await db.quotas.read();
+    return db;
   } finally {
     await client.end();
   }
@@ -98,15 +102,21 @@ function openPool(hosts: DatabaseHosts, roles: RoleNames, log: Log): Db {
   });
   // Without a listener, an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
-  const db: Db = {
+  const connected = {
     pool,
     roles,
     commits: watchCommits(hosts, log),
-    onPagesChanged: () => undefined,
+    actingKeys: new AsyncLocalStorage<ActingKey | undefined>(),
+  };
+  const quotas = createQuotaTable(connected, log);
+  const db: Db = {
+    ...connected,
+    quotas,
+    onPagesChanged: quotas.drop,
     requestIds: new AsyncLocalStorage(),
-    actingKeys: new AsyncLocalStorage(),
     close: () => {
       db.commits.close();
+      quotas.close();
       return pool.end();
     },
   };

@@ -6,8 +6,10 @@ import type { Tx } from "./client.ts";
  */
 export async function inSavepoint<T>(tx: Tx, work: (part: Tx) => Promise<T>): Promise<T> {
   const changedPages: string[] = [];
-  const { runPrepared } = tx;
-  const result = await tx.transaction((part) => work(Object.assign(part, { changedPages, runPrepared })));
+  const { runPrepared, quotas } = tx;
+  const result = await tx.transaction((part) =>
+    work(Object.assign(part, { changedPages, runPrepared, quotas })),
+  );
   tx.changedPages.push(...changedPages);
   return result;
 }

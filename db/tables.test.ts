@@ -179,6 +179,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   product_views: { owner: "INSERT SELECT UPDATE(version views)", shopper: "", service: "" },
   products: CATALOG,
   provider_events: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(received_at)" },
+  // Of no store's role: processes have them in memory.
+  quota_uses: { ...SIGN_IN, service: "INSERT SELECT UPDATE(began_at used)" },
+  quotas: { ...SIGN_IN, service: "DELETE INSERT SELECT UPDATE(most)" },
   rate_limits: SIGN_IN,
   recovery_codes: SIGN_IN,
   redirects: CATALOG,

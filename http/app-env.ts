@@ -17,6 +17,8 @@ export type AppEnv = {
     incoming?: Pick<IncomingMessage, "socket"> & { httpVersion?: string };
     /** The request is for this shop, at its own host. */
     shop?: ShopHost | undefined;
+    /** A tool of MCP sends it for a call that was counted. */
+    isOfTool?: true;
   };
   Variables: {
     requestId: string;

@@ -20,6 +20,7 @@ export function startBackground(deps: AppDeps) {
     shopSearch.dropAll();
     hosts.dropAll();
     cache.dropAll();
+    db.quotas.dropAll();
     // Everything was forgotten, or nothing was known yet.
     stores.shelves
       .warm()

@@ -58,6 +58,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     shopSearch.drop(tags);
     hosts.drop(tags);
     cache.drop(tags);
+    handedIn.db.quotas.drop(tags);
   };
   const db = { ...handedIn.db, onPagesChanged };
   const copy = watchCopy(db, log);

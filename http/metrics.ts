@@ -43,7 +43,7 @@ type Family = [
 
 export type Watched = {
   version: string;
-  db: Pick<Db, "pool" | "commits">;
+  db: Pick<Db, "pool" | "commits" | "quotas">;
   figures: FigureReader;
   cache: Pick<PageCache, "counts">;
   pictures: Pictures;
@@ -87,6 +87,7 @@ export function createMetrics(watched: Watched, delayWindowMs = DELAY_WINDOW_MS)
       ...served(),
       ...remembered(),
       ...orderFamilies(watched),
+      ...quotaFamilies(watched),
       ...databaseFamilies(watched, databaseUp, commits),
       ...mailFamilies(figures.outbox),
       ...webhookFamilies(watched, figures.webhooks),
@@ -184,6 +185,11 @@ function orderFamilies({ orders }: Watched): Family[] {
     ["orders_placed_total", "counter", "Orders that this process accepted; once if sent again.", placed],
     ["orders_refused_total", "counter", "Orders that it refused, by cause.", byLabel("cause", refused)],
   ];
+}
+
+function quotaFamilies({ db }: Watched): Family[] {
+  const refused = byLabel("quota", db.quotas.refusals());
+  return [["quota_refusals_total", "counter", "What a store's quota refused, or made wait.", refused]];
 }
 
 function databaseFamilies({ db: { pool } }: Watched, isUp: boolean, commits: boolean): Family[] {

@@ -7,6 +7,7 @@ import { listStores, showStore } from "./commands/list-stores.ts";
 import { showLog } from "./commands/log.ts";
 import { migrateDatabase } from "./commands/migrate.ts";
 import { erasePerson, exportOne, showPerson } from "./commands/person.ts";
+import { clearQuotas, setQuotas, showQuotas } from "./commands/quotas.ts";
 import { rotate } from "./commands/rotate-secret.ts";
 import { removeSecondFactor, signOutPerson } from "./commands/sign-in.ts";
 import { resumePerson, suspendPerson } from "./commands/suspend-owners.ts";
@@ -30,6 +31,9 @@ export const COMMANDS: Command[] = [
   showPerson,
   exportOne,
   erasePerson,
+  showQuotas,
+  setQuotas,
+  clearQuotas,
   checkAll,
   migrateDatabase,
   adopt,

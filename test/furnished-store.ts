@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { type Db, inStore } from "#db/client.ts";
+import { asService, type Db, inStore } from "#db/client.ts";
 import { accountAddresses, accountCodes, accountSessions } from "#db/schema/accounts.ts";
 import { bestSellers } from "#db/schema/best-sellers.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
@@ -9,6 +9,7 @@ import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { handOvers } from "#db/schema/people.ts";
 import { productViews } from "#db/schema/product-views.ts";
+import { quotas, quotaUses } from "#db/schema/quotas.ts";
 import { relatedProducts } from "#db/schema/related-products.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
@@ -181,6 +182,10 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .values({ storeId: store.id, email: `${name}.nobody@example.com`, reason: "no-such-address" });
     await tx.insert(bestSellers).values({ storeId: store.id, productId: product.id, pieces: 3 });
     await tx.insert(productViews).values({ storeId: store.id, views: [{ name, filters: { vendor: name } }] });
+  });
+  await asService(db, async (tx) => {
+    await tx.insert(quotas).values({ storeId: store.id, kind: "products", most: 1_000_000 });
+    await tx.insert(quotaUses).values({ storeId: store.id, kind: "mails", beganAt: new Date(), used: 1 });
   });
   const shopDomain = await aServedName(db, store.id, `${name}.example.com`);
   await aSender(db, store.id, shopDomain);

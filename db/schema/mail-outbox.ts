@@ -3,7 +3,7 @@ import type { ConsentId, OrderId, StockWishId, StoreId } from "#rules/input/ids.
 import type { MailType } from "#rules/mail/mail-type.ts";
 
 /** The limit that holds a mail back; see domain/mail/outbox-limits.ts. */
-export type LimitedBy = "mailbox" | "network" | "store";
+export type LimitedBy = "mailbox" | "network" | "store" | "quota";
 export type MailState = "queued" | "sending" | "sent" | "simulated" | "failed";
 
 export const mailOutbox = pgTable("mail_outbox", {

@@ -4,8 +4,10 @@ import { type Db, inStore } from "#db/client.ts";
 import { addMediaFile } from "#domain/pictures/save-upload.ts";
 import type { Storage } from "#domain/pictures/storage.ts";
 import { newStorageKey, renditionKey } from "#domain/pictures/storage-key.ts";
+import { findReachedPictures } from "#domain/quotas/find-reached.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
+import type { QuotaReached } from "#rules/quota/quota.ts";
 import shipped from "./pictures/pictures.json" with { type: "json" };
 
 export type DemoPictureName = keyof typeof shipped;
@@ -21,12 +23,19 @@ const AT_A_TIME = 8;
 export async function copyDemoPictures(
   { db, storage, demoPicturesDir }: { db: Db; storage: Storage; demoPicturesDir: string },
   store: StoreId,
-): Promise<DemoPictures> {
+): Promise<{ ok: true; pictures: DemoPictures } | QuotaReached> {
   const pictures = NAMES.map((name) => ({ name, ...newPicture(store, name) }));
-  await inStore(db, "owner", store, async (tx) => {
+  const sizes = new Map<DemoPictureName, number>();
+  for (const { name, picture } of pictures)
+    sizes.set(name, await shippedBytes(demoPicturesDir, name, picture));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const reached = await inStore(db, "owner", store, async (tx) => {
+    const reached = await findReachedPictures(tx, store, { pictures: pictures.length, bytes });
+    if (reached) return reached;
     for (const { name, storageKey, picture } of pictures)
-      await addMediaFile(tx, store, storageKey, picture, await shippedBytes(demoPicturesDir, name, picture));
+      await addMediaFile(tx, store, storageKey, picture, sizes.get(name) ?? 0);
   });
+  if (reached) return reached;
   const copies = pictures.flatMap(({ name, picture }) => filesOf(name, picture));
   for (let from = 0; from < copies.length; from += AT_A_TIME) {
     const batch = copies.slice(from, from + AT_A_TIME);
@@ -34,7 +43,8 @@ export async function copyDemoPictures(
       batch.map(async ({ file, key }) => storage.put(key, await readFile(join(demoPicturesDir, file)))),
     );
   }
-  return Object.fromEntries(pictures.map(({ name, picture }) => [name, picture.url])) as DemoPictures;
+  const urls = Object.fromEntries(pictures.map(({ name, picture }) => [name, picture.url])) as DemoPictures;
+  return { ok: true, pictures: urls };
 }
 
 function newPicture(store: StoreId, name: DemoPictureName): { storageKey: string; picture: Picture } {

@@ -8,7 +8,7 @@ import { tryApart } from "#domain/jobs/try-apart.ts";
 import { addProduct } from "#domain/products/create-product.ts";
 import { unusedHandle } from "#domain/products/handles.ts";
 import { recordImportedBesides } from "#domain/products/product-events.ts";
-import type { SavedProduct, UpdateProductResult } from "#domain/products/save-result.ts";
+import type { AddProductResult, SavedProduct, UpdateProductResult } from "#domain/products/save-result.ts";
 import { lockProduct, saveProduct } from "#domain/products/update-product.ts";
 import { lockVariants } from "#domain/products/write-variants.ts";
 import type { Existing, Note, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
@@ -16,6 +16,7 @@ import { productChanges } from "#rules/import/product-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Product } from "#rules/product/product.ts";
+import { quotaSentence } from "#rules/quota/quota-words.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections, listFullCollections } from "./join-collections.ts";
@@ -167,7 +168,7 @@ async function saveInput(
   tx: Tx,
   store: StoreId,
   { item, existing, changes: { input, joins, fetches } }: Save,
-): Promise<UpdateProductResult> {
+): Promise<UpdateProductResult | AddProductResult> {
   const author = authorOf(item);
   const besides = {
     ...(joins.length > 0 && { collections: joins }),
@@ -188,8 +189,9 @@ function authorOf({ by, importId }: Item) {
   return { by, import_id: importId };
 }
 
-function problemOf(saved: Exclude<UpdateProductResult, { ok: true }>): string {
+function problemOf(saved: Exclude<UpdateProductResult | AddProductResult, { ok: true }>): string {
   if (saved.reason === "invalid") return Object.values(saved.fields).join(". ");
+  if (saved.reason === "quota") return quotaSentence(saved);
   throw new Error(`A locked product cannot be saved: ${saved.reason}.`);
 }
 

@@ -111,6 +111,7 @@ export function notePostponed(db: Db, mail: ClaimedMail, hold?: Hold): Promise<v
     attempts: attempts - 1,
     seconds: hold?.seconds ?? 0,
     limitedBy: hold?.by,
+    lastError: hold?.words,
   });
 }
 

@@ -23,7 +23,12 @@ const MAILS_PER_STORE_AND_HOUR = 2_000;
 type Addressed = { storeId: StoreId; type: MailType; mailbox: string; network: string | null };
 
 /** Which limit holds a mail back, and for how long. */
-export type Hold = { by: LimitedBy; seconds: number };
+export type Hold = {
+  by: LimitedBy;
+  seconds: number;
+  /** What the owner reads at the order meanwhile. */
+  words?: string;
+};
 
 /** One result for each mail of a batch, in order: undefined when it may go out now. */
 export async function holdsFor(db: Db, mails: Addressed[]): Promise<(Hold | undefined)[]> {

@@ -5,6 +5,7 @@ import { isOwnerMail } from "#rules/mail/mail-type.ts";
 import { bounceWords, type UndeliverableReason } from "#rules/mail/undeliverable.ts";
 import { bounceIn } from "./bounce.ts";
 import { failureWords, reasonIn } from "./failure-words.ts";
+import { holdByQuota } from "./mail-quota.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import {
   type ClaimedMail,
@@ -39,6 +40,8 @@ const MAX_ATTEMPTS = 14;
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
+// Where a quota makes mails wait from day to day.
+const MAX_AGE_WITH_QUOTA_SECONDS = 7 * 24 * 3_600;
 
 const NOT_WRITTEN = "The e-mail could not be written.";
 const HELD_TOO_LONG = "Too many e-mails went to this e-mail address or from this store.";
@@ -111,13 +114,14 @@ export function createOutbox(deps: OutboxDeps) {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  async function handle(mail: ClaimedMail, hold: Hold | undefined): Promise<void> {
+  async function handle(mail: ClaimedMail, heldBy: Hold | undefined): Promise<void> {
     try {
       // The mails before it in the batch took all of its time: it may be another process's by now.
       if (hasLeaseEnded(mail)) return;
-      if (closing.signal.aborted) await notePostponed(db, mail);
-      else if (!hold) await deliver(mail);
-      else if (mail.ageSeconds > MAX_AGE_SECONDS) await dropHeld(mail, hold);
+      if (closing.signal.aborted) return await notePostponed(db, mail);
+      const hold = heldBy ?? (await holdByQuota(db, mail));
+      if (!hold) await deliver(mail);
+      else if (mail.ageSeconds > maxAge(mail)) await dropHeld(mail, hold);
       else await postpone(mail, hold);
     } catch (error) {
       // The result is not saved: the lease ends, and the same mail is sent again under the same id.
@@ -125,12 +129,18 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
-  async function dropHeld(mail: ClaimedMail, { by }: Hold): Promise<void> {
+  function maxAge({ storeId }: ClaimedMail): number {
+    return db.quotas.of(storeId).mails === undefined ? MAX_AGE_SECONDS : MAX_AGE_WITH_QUOTA_SECONDS;
+  }
+
+  async function dropHeld(mail: ClaimedMail, { by, words }: Hold): Promise<void> {
     log.warn(
       { mail: mail.id, store: mail.storeId, limit: by },
-      "a mail was held back for a day and is dropped",
+      by === "quota"
+        ? "a mail was held back for a week and is dropped"
+        : "a mail was held back for a day and is dropped",
     );
-    await noteFailed(db, mail, HELD_TOO_LONG);
+    await noteFailed(db, mail, words ?? HELD_TOO_LONG);
   }
 
   // Otherwise thousands of mails to one mailbox would be claimed again and again before everybody else's.
@@ -217,13 +227,20 @@ export function createOutbox(deps: OutboxDeps) {
   /** Sends one queued mail at once and returns the result; after `patienceMs` it continues in the background. */
   async function sendNow(id: string, patienceMs: number): Promise<SendOutcome> {
     const claimed = await claimMail(db, id);
-    const sending = claimed ? track(deliver(claimed)) : untilSent(id, patienceMs);
+    const sending = claimed ? track(deliverUnlessHeld(claimed)) : untilSent(id, patienceMs);
     const late: SendOutcome = {
       ok: false,
       error: "The e-mail provider did not answer in time.",
       triedAgain: true,
     };
     return Promise.race([sending, sleep(patienceMs, late, { ref: false })]);
+  }
+
+  async function deliverUnlessHeld(claimed: ClaimedMail): Promise<SendOutcome> {
+    const hold = await holdByQuota(db, claimed);
+    if (!hold) return deliver(claimed);
+    await postpone(claimed, hold);
+    return { ok: false, error: hold.words ?? "", triedAgain: true };
   }
 
   /** Waits for a mail that another worker, here or in another process, is sending. */

@@ -60,7 +60,7 @@ async function keepImage(
     if (!full) await addMediaFile(tx, store, storageKey, picture, bytes);
     return full;
   });
-  if (full) return { ok: false, ...full };
+  if (full) return { ...full, ok: false };
   try {
     for (const { width, format, bytes } of renditions)
       await storage.put(renditionKey(picture, width, format), bytes);

@@ -1,20 +1,26 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
+import { findReachedPictures } from "#domain/quotas/find-reached.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { QuotaReached } from "#rules/quota/quota.ts";
 import type { Storage } from "./storage.ts";
 import { fileKeys } from "./storage-key.ts";
 
+type FullStore = { reason: "store-full"; maxBytes: number } | QuotaReached;
+
 /**
- * Whether this many more bytes would exceed a store's quota. Nothing is locked: parallel uploads may exceed it
- * slightly.
+ * Whether one more picture of this many bytes would exceed a store's quotas; if it has none of bytes, IMAGE_MB_PER_STORE.
+ * For that nothing is locked: parallel uploads may exceed it slightly.
  */
 export async function findFullStore(
   tx: Tx,
   store: StoreId,
   maxBytes: number,
   more = 1,
-): Promise<{ reason: "store-full"; maxBytes: number } | undefined> {
+): Promise<FullStore | undefined> {
+  const reached = await findReachedPictures(tx, store, { pictures: 1, bytes: more });
+  if (reached || tx.quotas.of(store).bytes !== undefined) return reached;
   const [stored] = await tx
     .select({ bytes: sql`coalesce(sum(${mediaFiles.bytes}), 0)`.mapWith(Number) })
     .from(mediaFiles)

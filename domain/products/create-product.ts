@@ -1,5 +1,6 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
+import { findReachedProducts } from "#domain/quotas/find-reached.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { orHandleTaken } from "./handles.ts";
@@ -7,7 +8,7 @@ import { planVariants } from "./plan-variants.ts";
 import { type ProductSave, recordProductCreated } from "./product-events.ts";
 import { productPagesChanged } from "./product-pages.ts";
 import { descriptionProblem, productRow } from "./product-row.ts";
-import type { CreateProductResult, InvalidFields, SavedProduct } from "./save-result.ts";
+import type { AddProductResult, CreateProductResult } from "./save-result.ts";
 import { foreignImages, writeImages } from "./write-images.ts";
 import { writeOptions } from "./write-options.ts";
 import { writeVariants } from "./write-variants.ts";
@@ -24,7 +25,7 @@ export async function addProduct(
   store: StoreId,
   save: ProductSave,
   extra: { demo?: boolean; createdAt?: Date } = {},
-): Promise<SavedProduct | InvalidFields> {
+): Promise<AddProductResult> {
   const { input } = save;
   const row = productRow(input);
   const options = input.options.map(({ name }) => name);
@@ -40,6 +41,8 @@ export async function addProduct(
     ...strayIds(input),
   };
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+  const reached = await findReachedProducts(tx, store);
+  if (reached) return reached;
 
   const [product] = await tx
     .insert(products)

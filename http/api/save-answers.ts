@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import { HANDLE_TAKEN } from "#domain/products/handles.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { say } from "#rules/language/say.ts";
+import type { QuotaReached } from "#rules/quota/quota.ts";
+import { quotaSentence } from "#rules/quota/quota-words.ts";
 import { json } from "./validation.ts";
 
 const refusalSchema = z.object({
@@ -22,10 +24,12 @@ export const refusal = json("Some fields are not valid", refusalSchema, {
 
 type Refused =
   | { reason: "invalid"; fields: Record<string, string> }
-  | { reason: "handle-taken"; suggestion: string };
+  | { reason: "handle-taken"; suggestion: string }
+  | QuotaReached;
 
 export function refuse(c: Context<AppEnv>, refused: Refused) {
   const requestId = c.get("requestId");
+  if (refused.reason === "quota") return c.json({ error: quotaSentence(refused), requestId }, 422);
   if (refused.reason === "handle-taken") {
     const { suggestion } = refused;
     return c.json({ error: HANDLE_TAKEN, fields: { handle: HANDLE_TAKEN }, suggestion, requestId }, 422);

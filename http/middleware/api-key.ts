@@ -11,6 +11,7 @@ import { KEY_FOR_PEOPLE, KEY_NOT_WHOLE, KEY_UNKNOWN } from "#rules/connection/ke
 import { parseId, type StoreId } from "#rules/input/ids.ts";
 import { NOT_YOUR_STORE } from "#rules/people/refusals.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
+import { countCall } from "./quota.ts";
 
 /** Of each process: a store that outgrows it asks its operator, not another process. */
 export const KEY_LIMIT: Limit = { times: 600, seconds: 60 };
@@ -46,7 +47,10 @@ export async function judgeKey(c: Context<AppEnv>, deps: AppDeps, key: string): 
     return { ok: false, status: 401, error: found.reason === "not-whole" ? KEY_NOT_WHOLE : KEY_UNKNOWN };
   }
   const refused =
-    (await countRequest(c, deps, found.holder)) ?? refuseVersion(c) ?? refuseOtherStore(c, found.holder);
+    (await countRequest(c, deps, found.holder)) ??
+    (await countForStore(c, deps, found.holder)) ??
+    refuseVersion(c) ??
+    refuseOtherStore(c, found.holder);
   return refused ? { ok: false, ...refused } : found;
 }
 
@@ -71,6 +75,17 @@ async function countRequest(
   c.header("retry-after", String(taken.retryAfter));
   const sentence = `This key sends too many requests. Please try again in ${waitWords(taken.retryAfter)}.`;
   return { status: 429, error: sentence };
+}
+
+/** By the quota of the store, if it has one. */
+async function countForStore(
+  c: Context<AppEnv>,
+  { db }: AppDeps,
+  { storeId }: KeyHolder,
+): Promise<KeyRefusal | undefined> {
+  if (c.env?.isOfTool) return undefined;
+  const refused = await countCall(c, db, storeId, "key-calls");
+  return refused && { status: 429, error: refused.error };
 }
 
 function refuseVersion(c: Context<AppEnv>): KeyRefusal | undefined {

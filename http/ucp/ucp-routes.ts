@@ -8,6 +8,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { createMcpServer } from "#http/mcp/mcp-server.ts";
 import { RPC, type RpcRefusal } from "#http/mcp/rpc.ts";
 import { onlyPost, serveMcp } from "#http/mcp/streamable-http.ts";
+import { countCall } from "#http/middleware/quota.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { answerClosed } from "#http/pages/answer-closed.ts";
@@ -84,11 +85,14 @@ export function ucpRoutes(deps: AppDeps) {
       isLocal: isOnLoopback(c, config),
       isUnlimited: isUnlimited(c, config),
     };
-    if (caller.isUnlimited) return { ok: true, caller } as const;
-    const taken = await calls.take(`${store.id} ${caller.network}`);
-    return taken.ok
-      ? ({ ok: true, caller } as const)
-      : ({ ok: false, refusal: tooMany(taken.retryAfter) } as const);
+    if (!caller.isUnlimited) {
+      const taken = await calls.take(`${store.id} ${caller.network}`);
+      if (!taken.ok) return { ok: false, refusal: tooMany(taken.retryAfter) } as const;
+    }
+    const refused = await countCall(c, deps.db, store.id, "assistant-calls");
+    return refused
+      ? ({ ok: false, refusal: { ...tooMany(refused.seconds), message: refused.error } } as const)
+      : ({ ok: true, caller } as const);
   }
 
   /** As the protocol wants it: shared caches keep it for at least a minute, and can ask whether it has changed. */

@@ -6,9 +6,11 @@ import {
   STORE_ORDERS,
   type StoreOrder,
 } from "#domain/operator/list-stores.ts";
+import { readQuotaFigures, readQuotasOf } from "#domain/operator/quotas.ts";
 import { type Call, type Command, EXIT, misused, nothingFound } from "#operator/command.ts";
 import { readCount } from "#operator/read-count.ts";
 import { getStoreNamed } from "#operator/subject.ts";
+import { sayFigure } from "./quotas.ts";
 
 export const listStores: Command = {
   name: "stores list",
@@ -53,13 +55,22 @@ export const showStore: Command = {
     const store = await describeStore(await call.client(), found.id);
     if (!store) throw nothingFound("The store was erased a moment ago.");
     const { suspendedReason: reason, suspendedAt, closingAt } = found;
-    const facts = { ...store, suspended_at: suspendedAt, suspended_reason: reason, closing_at: closingAt };
+    const held = await readQuotasOf(await call.db(), found.id);
+    const quotas = await readQuotaFigures(await call.client(), found.id, held);
+    const facts = {
+      ...store,
+      suspended_at: suspendedAt,
+      suspended_reason: reason,
+      closing_at: closingAt,
+      quotas,
+    };
     const lines = [
       `${store.slug ?? "–"}  ${store.name || "–"}  ${store.id}`,
       `State: ${store.state}${reason ? ` (${reason})` : ""}${closingAt ? `, erased at ${closingAt.toISOString()}` : ""}`,
       `Owners: ${store.owners.join(", ") || "none"}`,
       `Domain: ${store.domain ?? "none"}`,
       `Products: ${count(store.products)}, orders: ${count(store.orders)}, pictures: ${count(store.pictures)} (${megabytes(store.picture_bytes)})`,
+      ...(quotas.length > 0 ? [`Quotas: ${quotas.map(sayFigure).join(", ")}`] : []),
       `Opened: ${store.created_at.toISOString()}, last activity: ${store.last_activity?.toISOString() ?? "none"}`,
     ];
     return { facts, lines };

@@ -1,3 +1,6 @@
+import type { QuotaReached } from "#rules/quota/quota.ts";
+import { quotaSentence } from "#rules/quota/quota-words.ts";
+
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_SIDE = 16_384;
 
@@ -41,7 +44,8 @@ export const UPLOAD_MESSAGES = {
 export type UploadProblem =
   | { reason: keyof typeof UPLOAD_MESSAGES }
   | { reason: "too-many-pixels"; coding: Coding }
-  | { reason: "store-full"; maxBytes: number };
+  | { reason: "store-full"; maxBytes: number }
+  | QuotaReached;
 
 export function uploadMessage(problem: UploadProblem): string {
   switch (problem.reason) {
@@ -49,6 +53,8 @@ export function uploadMessage(problem: UploadProblem): string {
       return tooManyPixels(problem.coding);
     case "store-full":
       return `This store has no space left for images: ${megabytes(problem.maxBytes)} MB are used. Remove images that you no longer need; their space is free again within ten days.`;
+    case "quota":
+      return quotaSentence(problem);
     default:
       return UPLOAD_MESSAGES[problem.reason];
   }

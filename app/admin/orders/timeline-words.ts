@@ -232,6 +232,12 @@ function describeMail(
   return {
     title: `${type === "fulfillment" && isPickup ? "Pickup notice" : MAILS[type]} ${STATES[state]}`,
     detail: `To ${recipient}`,
-    trouble: isTrouble ? `Tried ${attempts === 1 ? "once" : `${attempts} times`}: ${last_error}` : undefined,
+    trouble: isTrouble ? `${triedWords(attempts)}${last_error}` : undefined,
   };
+}
+
+/** A mail that waits for the store's quota has not been tried. */
+function triedWords(attempts: number): string {
+  if (attempts === 0) return "";
+  return `Tried ${attempts === 1 ? "once" : `${attempts} times`}: `;
 }

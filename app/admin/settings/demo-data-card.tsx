@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -56,7 +57,13 @@ function useCreateDemoData() {
       });
       return refresh();
     },
-    onError: () => showToast({ kind: "error", title: "Failed to create demo data" }),
+    onError: (error) =>
+      showToast({
+        kind: "error",
+        title: "Failed to create demo data",
+        // It does not fit.
+        description: error instanceof ApiError && error.status === 409 ? error.message : undefined,
+      }),
   });
 }
 

@@ -635,6 +635,8 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   api_keys: "Hashes of the keys by which other programs use the API.",
   hand_overs: "Who is about to become the store's owner.",
   rate_limits: "Counts requests.",
+  quotas: "How much the operator of the server lets the store hold and do.",
+  quota_uses: "Counts mails and API calls of the day or hour.",
   operator_deeds: "What the operator of the server did.",
   stripe_accounts: "Keys of the payment provider.",
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",

@@ -20,6 +20,7 @@ import { streamedFile } from "#http/files/streamed-file.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { REDIRECT_FILES } from "#rules/import/redirect-file.ts";
+import { quotaSentence } from "#rules/quota/quota-words.ts";
 import * as routes from "./import-routes.ts";
 
 const INTERRUPTED = "The upload was interrupted. Please try again.";
@@ -131,7 +132,10 @@ export function importsApi(deps: AppDeps) {
       const { id } = c.req.valid("param");
       const { userId: by } = c.var.owner;
       const started = await c.var.inStore((tx, store) => startImport(tx, store, id, { seen: answers, by }));
-      if (!started.ok) return refuse(c, started.reason);
+      if (!started.ok)
+        return started.reason === "quota"
+          ? apiError(c, 409, quotaSentence(started))
+          : refuse(c, started.reason);
       jobWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
     })

@@ -44,7 +44,10 @@ export function officeMcp(deps: AppDeps, fetch: Fetch) {
     }
     const headers = { authorization: `Bearer ${key}` };
     const read = async (path: string) =>
-      fetch(new Request(`${new URL(c.req.url).origin}/api${path}`, { headers }), c.env);
+      fetch(new Request(`${new URL(c.req.url).origin}/api${path}`, { headers }), {
+        ...c.env,
+        isOfTool: true,
+      });
     return { ok: true, caller: { read } } as const;
   }
 }

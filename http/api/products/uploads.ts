@@ -28,6 +28,7 @@ const STATUSES = {
   "too-costly": 422,
   damaged: 422,
   "store-full": 409,
+  quota: 409,
   busy: 429,
 } as const satisfies Record<UploadProblem["reason"], number>;
 

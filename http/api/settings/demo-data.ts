@@ -5,8 +5,10 @@ import { seedDemoData } from "#domain/demo/seed-demo-data.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
+import { quotaSentence } from "#rules/quota/quota-words.ts";
 
 const CREATED = "Demo data created successfully";
 const ALREADY_THERE = "Demo data is already there";
@@ -30,7 +32,7 @@ const seed = createRoute({
       success: false,
       error: "Store not found",
     }),
-    ...errors(401, 403, 422, 429),
+    ...errors(401, 403, 409, 422, 429),
   },
 });
 
@@ -73,7 +75,9 @@ export function demoDataApi(deps: AppDeps) {
       if (!isOwn) return c.json({ success: false, error: "Store not found" } as const, 404);
       const refused = await refuseOwner(c, storeId);
       if (refused) return refused;
-      const created = await seedDemoData(deps, storeId, { now: new Date(), by });
+      const seeded = await seedDemoData(deps, storeId, { now: new Date(), by });
+      if (!seeded.ok) return apiError(c, 409, quotaSentence(seeded));
+      const { created } = seeded;
       const message = created ? CREATED : ALREADY_THERE;
       return c.json({ success: true, created, message } as const, 200);
     })
