@@ -34,3 +34,10 @@ export function readReason(options: Call["options"]): string {
   if (reason.length > MAX_REASON) throw misused(`--reason must have at most ${MAX_REASON} characters.`);
   return reason;
 }
+
+/** Of commands whose deed owners are told by mail. */
+export const NO_MAIL = { "no-mail": { type: "boolean" } } as const;
+
+export function mailsOf(options: Call["options"]): { isSilent: boolean } {
+  return { isSilent: options["no-mail"] === true };
+}

@@ -11,6 +11,7 @@ import { fileKeys } from "#domain/pictures/storage-key.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { domainsTag, storeTag } from "#rules/page/page-tags.ts";
 import { endDeed } from "./deeds.ts";
+import { warnOfErasure } from "./warn-of-erasure.ts";
 
 const EVERY_MS = 10 * 60_000;
 const STORES_AT_ONCE = 10;
@@ -43,6 +44,7 @@ export function startErasingStores(deps: EraseDeps): { close(): Promise<void> } 
  */
 export async function eraseClosedStores(deps: EraseDeps, isClosing = () => false): Promise<number> {
   if (await isCopy(deps.db)) return 0;
+  await warnOfErasure(deps.db);
   const until = performance.now() + MAX_RUN_MS;
   const isOver = () => isClosing() || performance.now() > until;
   let erased = 0;

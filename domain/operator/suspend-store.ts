@@ -3,16 +3,25 @@ import { asService, type Db, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { users } from "#db/schema/auth.ts";
 import { stores } from "#db/schema/stores.ts";
+import { type StoreNotice, tellOfStore, tellSuspendedPerson } from "#domain/mail/store-notice.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 
 // Over all stores, as the service role. An order that is being placed meanwhile is whole, or refused: it reads the store in
 // the transaction that writes it.
 
+/** Owners are told by mail unless it is silent. */
+export type Mails = { isSilent?: boolean };
+
 /** Its pages answer 503 once this is committed. False: it was suspended already, and has the new reason. */
-export async function suspendStore(db: Db, store: StoreId, reason: string): Promise<boolean> {
+export async function suspendStore(
+  db: Db,
+  store: StoreId,
+  reason: string,
+  mails: Mails = {},
+): Promise<boolean> {
   return asService(db, async (tx) => {
-    const [fresh] = await suspend(tx, [store], reason);
+    const [fresh] = await suspend(tx, [store], reason, mails);
     // By itself from now on: it is not resumed with its owner.
     if (!fresh)
       await tx
@@ -29,28 +38,35 @@ export async function suspendStore(db: Db, store: StoreId, reason: string): Prom
 }
 
 /** False: it was not suspended, or is closed. */
-export async function resumeStore(db: Db, store: StoreId): Promise<boolean> {
+export async function resumeStore(db: Db, store: StoreId, mails: Mails = {}): Promise<boolean> {
   return asService(db, async (tx) => {
-    const resumed = await resume(tx, eq(stores.id, store));
+    const resumed = await resume(tx, eq(stores.id, store), mails);
     return resumed.length > 0;
   });
 }
 
 /** The person, and every store that she alone owns. What was suspended before keeps its own reason. */
-export async function suspendOwner(db: Db, owner: UserId, reason: string): Promise<StoreId[]> {
+export async function suspendOwner(
+  db: Db,
+  owner: UserId,
+  reason: string,
+  mails: Mails = {},
+): Promise<StoreId[]> {
   return asService(db, async (tx) => {
     const change = { suspendedAt: sql`coalesce(${users.suspendedAt}, now())`, suspendedReason: reason };
     await tx.update(users).set(change).where(eq(users.id, owner));
     await tx.update(stores).set({ suspendedReason: reason }).where(eq(stores.suspendedWith, owner));
-    return suspend(tx, await listOwnedAlone(tx, owner), reason, owner);
+    if (!mails.isSilent) await tellSuspendedPerson(tx, owner, { notice: "person-suspended", reason });
+    return suspend(tx, await listOwnedAlone(tx, owner), reason, mails, owner);
   });
 }
 
 /** Resumes what was suspended with her, but for what is closing. */
-export async function resumeOwner(db: Db, owner: UserId): Promise<StoreId[]> {
+export async function resumeOwner(db: Db, owner: UserId, mails: Mails = {}): Promise<StoreId[]> {
   return asService(db, async (tx) => {
     await tx.update(users).set({ suspendedAt: null, suspendedReason: null }).where(eq(users.id, owner));
-    return resume(tx, eq(stores.suspendedWith, owner));
+    if (!mails.isSilent) await tellSuspendedPerson(tx, owner, { notice: "person-resumed" });
+    return resume(tx, eq(stores.suspendedWith, owner), mails);
   });
 }
 
@@ -63,27 +79,38 @@ export async function listOwnedAlone(tx: Tx, owner: UserId): Promise<StoreId[]> 
   return rows.map(({ id }) => id);
 }
 
-async function suspend(tx: Tx, ids: StoreId[], reason: string, owner?: UserId): Promise<StoreId[]> {
+async function suspend(
+  tx: Tx,
+  ids: StoreId[],
+  reason: string,
+  { isSilent }: Mails,
+  owner?: UserId,
+): Promise<StoreId[]> {
   const suspended = await tx
     .update(stores)
     .set({ suspendedAt: sql`now()`, suspendedReason: reason, suspendedWith: owner ?? null })
     .where(and(sql`${stores.id} = any(${sql.param(ids)}::uuid[])`, isNull(stores.suspendedAt)))
     .returning({ id: stores.id });
-  return changed(tx, suspended);
+  return changed(tx, suspended, isSilent ? undefined : { notice: "store-suspended", reason });
 }
 
-async function resume(tx: Tx, which: SQL): Promise<StoreId[]> {
+async function resume(tx: Tx, which: SQL, { isSilent }: Mails): Promise<StoreId[]> {
   const resumed = await tx
     .update(stores)
     .set({ suspendedAt: null, suspendedReason: null, suspendedWith: null })
     // One that was closed a moment ago stays so.
     .where(and(which, isNotNull(stores.suspendedAt), isNull(stores.closingAt)))
     .returning({ id: stores.id });
-  return changed(tx, resumed);
+  return changed(tx, resumed, isSilent ? undefined : { notice: "store-resumed" });
 }
 
-async function changed(tx: Tx, found: { id: StoreId }[]): Promise<StoreId[]> {
+async function changed(
+  tx: Tx,
+  found: { id: StoreId }[],
+  notice: StoreNotice | undefined,
+): Promise<StoreId[]> {
   const ids = found.map(({ id }) => id);
+  if (notice) for (const id of ids) await tellOfStore(tx, id, notice);
   await pagesChanged(tx, ids.map(storeTag));
   return ids;
 }

@@ -8,7 +8,7 @@ import { listOwnedAlone } from "#domain/operator/suspend-store.ts";
 import { writeArchive } from "#domain/operator/write-archive.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { type Call, type Command, misused, nothingFound, refused } from "#operator/command.ts";
-import { getPersonAt, getStoreNamed, readReason, sayStore } from "#operator/subject.ts";
+import { getPersonAt, getStoreNamed, mailsOf, NO_MAIL, readReason, sayStore } from "#operator/subject.ts";
 import { DAYS_UNTIL_ERASED } from "#rules/operator/closing.ts";
 import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 
@@ -16,14 +16,14 @@ const CLOSED = "Whoever runs this service has closed it.";
 
 export const closeOne: Command = {
   name: "stores close",
-  usage: "SLUG [--reason TEXT] [--archive FILE] --yes --slug SLUG",
+  usage: "SLUG [--reason TEXT] [--archive FILE] [--no-mail] --yes --slug SLUG",
   summary: `Writes a store's archive, suspends it, and has it erased whole in ${DAYS_UNTIL_ERASED} days.`,
   help: [
     "The archive is the one that the owner can export: a ZIP file with all tables, sheets and pictures. Without --archive it goes to",
     "DATA_DIR/closed/, which is not kept with a bucket: then say where. It is where you keep what the law wants kept, such as invoices. Until the store is erased, stores reopen puts",
-    "everything back.",
+    "everything back. Its owners are told by mail, and once more a week before; --no-mail tells them nothing.",
   ].join("\n"),
-  options: { reason: { type: "string" }, archive: { type: "string" }, slug: { type: "string" } },
+  options: { reason: { type: "string" }, archive: { type: "string" }, slug: { type: "string" }, ...NO_MAIL },
   words: [1, 1],
   isDeed: true,
   run: async (call) => {
@@ -62,7 +62,7 @@ async function archiveAndClose(
   const deps = await archiveDeps(call);
   call.progress(`Writing the archive to ${file}`);
   const { begunAt } = await writeArchive(deps, store.id, file);
-  const erasedAt = await closeStore(db, store.id, reason);
+  const erasedAt = await closeStore(db, store.id, reason, mailsOf(call.options));
   // It was selling until now, and nothing else is left after it is erased.
   if (await hasOrderedSince(db, store.id, begunAt)) {
     call.progress("Writing it again, with the orders that were placed meanwhile");
@@ -97,11 +97,16 @@ export const archiveOne: Command = {
 
 export const closePerson: Command = {
   name: "owners close",
-  usage: "ADDRESS [--reason TEXT] [--archive FOLDER] --yes --address ADDRESS",
+  usage: "ADDRESS [--reason TEXT] [--archive FOLDER] [--no-mail] --yes --address ADDRESS",
   summary:
     "Closes every store that a person alone owns, each with its archive, in DATA_DIR/closed/ or FOLDER.",
   help: "She stays able to sign in; owners suspend keeps her from opening another store. Stores that she owns with others go on.",
-  options: { reason: { type: "string" }, archive: { type: "string" }, address: { type: "string" } },
+  options: {
+    reason: { type: "string" },
+    archive: { type: "string" },
+    address: { type: "string" },
+    ...NO_MAIL,
+  },
   words: [1, 1],
   isDeed: true,
   run: async (call) => {
@@ -171,7 +176,8 @@ async function archiveDeps(call: Call) {
 
 export const reopenOne: Command = {
   name: "stores reopen",
-  usage: "SLUG",
+  usage: "SLUG [--no-mail]",
+  options: NO_MAIL,
   summary: "Puts a closed store back as it was, before it is erased.",
   help: "One that was suspended before it was closed is suspended again, for the same reason.",
   words: [1, 1],
@@ -182,7 +188,7 @@ export const reopenOne: Command = {
     if (!store.closingAt) throw nothingFound(`The store ${sayStore(store)} is not closed.`);
     await call.confirm(`Reopen the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug });
-    const reopened = await reopenStore(db, store.id);
+    const reopened = await reopenStore(db, store.id, mailsOf(call.options));
     if (!reopened) throw refused(`The store ${sayStore(store)} is being erased.`);
     const { isSuspended } = reopened;
     return {

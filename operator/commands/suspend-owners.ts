@@ -1,14 +1,14 @@
 import { asService } from "#db/client.ts";
 import { listOwnedAlone, resumeOwner, suspendOwner } from "#domain/operator/suspend-store.ts";
 import { type Command, nothingFound } from "#operator/command.ts";
-import { getPersonAt, readReason } from "#operator/subject.ts";
+import { getPersonAt, mailsOf, NO_MAIL, readReason } from "#operator/subject.ts";
 
 export const suspendPerson: Command = {
   name: "owners suspend",
-  usage: "ADDRESS --reason TEXT",
+  usage: "ADDRESS --reason TEXT [--no-mail]",
   summary: "Suspends every store that a person alone owns; she can open no other.",
-  help: "She can still sign in and reads the reason there. Stores that she owns with others go on.",
-  options: { reason: { type: "string" } },
+  help: "She can still sign in and reads the reason there. Stores that she owns with others go on. She is told by mail.",
+  options: { reason: { type: "string" }, ...NO_MAIL },
   words: [1, 1],
   isDeed: true,
   run: async (call) => {
@@ -18,7 +18,7 @@ export const suspendPerson: Command = {
     const owned = await asService(db, (tx) => listOwnedAlone(tx, person.id));
     await call.confirm(`Suspend ${person.email} and ${owned.length} stores?`);
     await call.begin(person.id, { reason, stores: owned });
-    const suspended = await suspendOwner(db, person.id, reason);
+    const suspended = await suspendOwner(db, person.id, reason, mailsOf(call.options));
     return {
       facts: { id: person.id, suspended: true, reason, stores: suspended },
       lines: [`${person.email} is suspended, and with her ${suspended.length} stores.`],
@@ -28,7 +28,8 @@ export const suspendPerson: Command = {
 
 export const resumePerson: Command = {
   name: "owners resume",
-  usage: "ADDRESS",
+  usage: "ADDRESS [--no-mail]",
+  options: NO_MAIL,
   summary: "Resumes a person, and the stores that were suspended with her.",
   words: [1, 1],
   isDeed: true,
@@ -38,7 +39,7 @@ export const resumePerson: Command = {
     if (!person.suspendedAt) throw nothingFound(`${person.email} is not suspended.`);
     await call.confirm(`Resume ${person.email}?`);
     await call.begin(person.id);
-    const resumed = await resumeOwner(db, person.id);
+    const resumed = await resumeOwner(db, person.id, mailsOf(call.options));
     return {
       facts: { id: person.id, suspended: false, stores: resumed },
       lines: [`${person.email} is resumed, and ${resumed.length} stores are on the web again.`],

@@ -1,16 +1,16 @@
 import { resumeStore, suspendStore } from "#domain/operator/suspend-store.ts";
 import { type Command, nothingFound, refused } from "#operator/command.ts";
-import { getStoreNamed, readReason, sayStore } from "#operator/subject.ts";
+import { getStoreNamed, mailsOf, NO_MAIL, readReason, sayStore } from "#operator/subject.ts";
 
 export const suspendOne: Command = {
   name: "stores suspend",
-  usage: "SLUG --reason TEXT",
+  usage: "SLUG --reason TEXT [--no-mail]",
   summary: "Takes a shop off the web at once. Nothing is lost.",
   help: [
     "Its pages answer 503, and nobody can order. Orders that it has go on: payments that arrive, refunds, returns, parcels,",
-    "their pages and invoices. The store's people can sign in, read the reason, and export everything.",
+    "their pages and invoices. The store's people can sign in, read the reason, and export everything. Its owners are told by mail.",
   ].join("\n"),
-  options: { reason: { type: "string" } },
+  options: { reason: { type: "string" }, ...NO_MAIL },
   words: [1, 1],
   isDeed: true,
   run: async (call) => {
@@ -19,7 +19,7 @@ export const suspendOne: Command = {
     const store = await getStoreNamed(db, call.words[0] ?? "");
     await call.confirm(`Suspend the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug, reason });
-    const isFresh = await suspendStore(db, store.id, reason);
+    const isFresh = await suspendStore(db, store.id, reason, mailsOf(call.options));
     return {
       facts: { id: store.id, slug: store.slug, suspended: true, reason },
       lines: [
@@ -33,7 +33,8 @@ export const suspendOne: Command = {
 
 export const resumeOne: Command = {
   name: "stores resume",
-  usage: "SLUG",
+  usage: "SLUG [--no-mail]",
+  options: NO_MAIL,
   summary: "Puts a suspended shop back on the web, as it was.",
   words: [1, 1],
   isDeed: true,
@@ -45,7 +46,7 @@ export const resumeOne: Command = {
     if (!store.suspendedAt) throw nothingFound(`The store ${sayStore(store)} is not suspended.`);
     await call.confirm(`Resume the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug });
-    if (!(await resumeStore(db, store.id)))
+    if (!(await resumeStore(db, store.id, mailsOf(call.options))))
       throw refused(`The store ${sayStore(store)} was resumed or closed a moment ago.`);
     return {
       facts: { id: store.id, slug: store.slug, suspended: false },

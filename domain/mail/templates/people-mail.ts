@@ -1,21 +1,26 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { PeopleNotice } from "#domain/mail/people-notice.ts";
+import type { NotedStoreNotice } from "#domain/mail/store-notice.ts";
 import { ROLE_WORDS } from "#rules/people/roles.ts";
+import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";
+
+type ToldNotice = PeopleNotice | NotedStoreNotice;
 
 type ToldPerson = {
   to: string;
   storeName: string;
+  timeZone: string;
   /** The oldest first. More than one when many came within a short time. */
-  notices: PeopleNotice[];
+  notices: ToldNotice[];
   /** The page of the office that lists the store's people. */
   link: string;
 };
 
-/** To one of a store's people, about herself. */
-export function peopleMail({ to, storeName, notices, link }: ToldPerson): Mail {
+/** To one of a store's people, about herself; to an owner also about what the operator did to the store. */
+export function peopleMail({ to, storeName, timeZone, notices, link }: ToldPerson): Mail {
   const name = isolate(echo(storeName, 60)) || "your store";
   const title = titleOf(notices);
   return noticeMail({
@@ -23,25 +28,34 @@ export function peopleMail({ to, storeName, notices, link }: ToldPerson): Mail {
     storeName,
     subject: `${title}: ${name}`,
     title,
-    says: notices.flatMap((notice) => sentencesOf(notice, name, to)),
+    says: notices.flatMap((notice) => sentencesOf(notice, { name, to, timeZone })),
     action: { text: "Open Storewright", link },
     footer: `You get this mail as one of the people of ${name}. It cannot be switched off.`,
   });
 }
 
-function titleOf(notices: PeopleNotice[]): string {
+function titleOf(notices: ToldNotice[]): string {
   const [only, second] = notices;
-  return only && !second ? TITLES[only.notice] : `${notices.length} messages about your role`;
+  return only && !second ? TITLES[only.notice] : `${notices.length} messages about your place in the store`;
 }
 
-const TITLES: Record<PeopleNotice["notice"], string> = {
+const TITLES: Record<ToldNotice["notice"], string> = {
   "role-changed": "Your role was changed",
   removed: "You were removed from a store",
   "hand-over-asked": "A store is to be handed over",
   "handed-over": "A store was handed over",
+  "store-suspended": "Your store was suspended",
+  "store-resumed": "Your store is on the web again",
+  "store-closed": "Your store was closed",
+  "store-reopened": "Your store is no longer closed",
+  "store-erased-soon": "Your store is erased soon",
+  "person-suspended": "You were suspended",
+  "person-resumed": "You are no longer suspended",
 };
 
-function sentencesOf(notice: PeopleNotice, name: string, to: string): string[] {
+type ToldAbout = { name: string; to: string; timeZone: string };
+
+function sentencesOf(notice: ToldNotice, { name, to, timeZone }: ToldAbout): string[] {
   switch (notice.notice) {
     case "role-changed": {
       const { name: role, says } = ROLE_WORDS[notice.role];
@@ -63,8 +77,46 @@ function sentencesOf(notice: PeopleNotice, name: string, to: string): string[] {
       return notice.to === to
         ? [`${who(notice.from)} handed ${name} over to you. You are its owner now.`]
         : [`${who(notice.to)} took over ${name}. You are a manager there now.`];
+    default:
+      return storeSentences(notice, name, (moment) => momentWords(new Date(moment), timeZone));
   }
 }
+
+function storeSentences(notice: NotedStoreNotice, name: string, when: (moment: string) => string): string[] {
+  switch (notice.notice) {
+    case "store-suspended":
+      return [
+        `Whoever runs this service suspended ${name} on ${when(notice.at)}. The reason: ${echo(notice.reason, 500)}`,
+        `Nobody can order for now. ${ORDERS_GO_ON} ${EXPORT}`,
+      ];
+    case "store-closed":
+      return [
+        `Whoever runs this service closed ${name} on ${when(notice.at)}. The reason: ${echo(notice.reason, 500)}`,
+        `It is erased whole on ${when(notice.erased_at)}, with all orders, invoices and pictures. ${EXPORT} The law may want you to keep invoices for years.`,
+        `Nobody can order any more. ${ORDERS_GO_ON}`,
+      ];
+    case "store-erased-soon":
+      return [
+        `${name} was closed, and is erased whole on ${when(notice.erased_at)}, with all orders, invoices and pictures.`,
+        `${EXPORT} Afterwards nobody can bring it back.`,
+      ];
+    case "store-resumed":
+      return [`${name} is on the web again, as it was, since ${when(notice.at)}.`];
+    case "store-reopened":
+      return [`${name} is not erased: whoever runs this service reopened it on ${when(notice.at)}.`];
+    case "person-suspended":
+      return [
+        `Whoever runs this service suspended you on ${when(notice.at)}, with the stores that you alone own. The reason: ${echo(notice.reason, 500)}`,
+        "You can sign in, and can open no other store.",
+      ];
+    case "person-resumed":
+      return [`Since ${when(notice.at)} you can open stores again.`];
+  }
+}
+
+const ORDERS_GO_ON =
+  "Orders that you have go on: you can ship them, refund them and take them back, and payments arrive.";
+const EXPORT = "Sign in to export everything (Settings › Import and export).";
 
 function who(address: string | undefined): string {
   return address ? echo(address, 100) : "An owner";
