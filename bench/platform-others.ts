@@ -21,10 +21,14 @@ const another = () => 1 + somePart(stores - 1);
 const wishes: Record<OthersKind, () => Sent> = {
   warm: () => ({ path: `/store-${1 + somePart(Math.min(WARM_STORES, stores - 1))}` }),
   cold: () => ({ path: `/store-${another()}/products/thing-${someProduct()}` }),
-  quote: () => ({ path: "/api/cart/check", body: quoteIn(another()) }),
-  order: () => ({ path: "/api/functions/create-order", body: checkoutIn(another()) }),
+  quote: () => atCheckout("/api/cart/check", quoteIn),
+  order: () => atCheckout("/api/functions/create-order", checkoutIn),
   list: () => ({ path: "/api/orders", headers: owners[somePart(owners.length) - 1] ?? {} }),
 };
+function atCheckout(path: string, bodyIn: (store: number) => string): Sent {
+  const store = another();
+  return { path, body: bodyIn(store), headers: { referer: `${url}/store-${store}/checkout` } };
+}
 const answers = (wish: Sent) => send(url, agent, wish);
 for (let store = 2; store <= Math.min(WARM_STORES + 1, stores); store++)
   await answers({ path: `/store-${store}` });

@@ -33,7 +33,11 @@ else stormAsShoppers();
 
 function stormAsShoppers(): void {
   const wishes: Record<keyof typeof ASKERS, () => Sent> = {
-    order: () => ({ path: "/api/functions/create-order", body: checkoutIn(1) }),
+    order: () => ({
+      path: "/api/functions/create-order",
+      body: checkoutIn(1),
+      headers: { referer: `${url}/store-1/checkout` },
+    }),
     search: () => ({
       path: `/store-1/products?search=${["mug", "linen", "lamp", "no"][somePart(4) - 1]}+${somePart(9_999)}`,
     }),

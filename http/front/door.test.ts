@@ -121,6 +121,44 @@ describe("more requests than can be served", () => {
     expect((await later).status).toBe(200);
   });
 
+  test("a store that is asked for more than its share waits and is refused alone", async () => {
+    const door = await aDoor({ inside: 10, ofOneStore: 2, waiting: 3 });
+    const other = door.ask("/lamps");
+    await until(() => door.working.length === 1);
+    const storm = Array.from({ length: 8 }, () => door.ask("/mugs/products"));
+    const order = () =>
+      door.ask("/api/functions/create-order", {
+        method: "POST",
+        headers: { referer: "https://shops.example/mugs/checkout" },
+        body: "{}",
+      });
+    await until(() => door.gate.counts().refused === 3);
+    expect((await order()).status).toBe(503);
+    expect(door.gate.counts()).toEqual({ inside: 3, waiting: 3, refused: 4 });
+
+    const others = ["/lamps/cart", "/bowls", "/bowls/cart"].map((path) => door.ask(path));
+    await until(() => door.working.length === 6);
+    while (door.gate.counts().inside > 0) {
+      door.finishAll();
+      await sleep(1);
+    }
+    for (const { status } of await Promise.all([other, ...others])) expect(status).toBe(200);
+    const statuses = (await Promise.all(storm)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  });
+
+  test("alone, a store has all places, and again when the others are quiet", async () => {
+    const clock = stopTheClock();
+    const door = await aDoor({ inside: 6, ofOneStore: 1 });
+    const answers = [door.ask("/lamps")];
+    await until(() => door.working.length === 1);
+    clock.goOn(2_000);
+    answers.push(...Array.from({ length: 5 }, () => door.ask("/mugs")));
+    await until(() => door.working.length === 6);
+    door.finishAll();
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+  });
+
   test("a refusal says when to retry, to people in HTML and to programs in JSON", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
     const page = await door.ask("/mugs");

@@ -10,6 +10,7 @@ import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";
 import { shopKey } from "#http/pages/shop-key.ts";
 import { IMAGE_BUCKET_PATH, isPictureOf } from "#rules/picture/image-urls.ts";
+import { askedStore } from "./asked-store.ts";
 import type { createAssets } from "./built-files.ts";
 import type { Gate, Gates } from "./gate.ts";
 import type { JudgeHost } from "./judge-host.ts";
@@ -49,7 +50,8 @@ export function createDoor(parts: Parts) {
     const way = wayFor(request, path);
     const began = performance.now();
     // A request leaves the gate when its answer is ready, not when it has been read: slow readers block nobody.
-    const response = await way.pass(outgoing, async () => fetch(request, env));
+    const store = askedStore({ path, headers: incoming.headers, shop: judgeHost(incoming).shop });
+    const response = await way.pass(outgoing, async () => fetch(request, env), store);
     if (response === "refused") turnAway(way, path, incoming, outgoing);
     if (response === "refused" || response === "left") return RESPONSE_ALREADY_SENT;
     const status = isOfClosedShop(response) ? "closed" : response.status;
@@ -115,9 +117,14 @@ export function createDoor(parts: Parts) {
     }
     if (isRead(req) && answerFromMemory(req, res, host.shop)) return;
     // Refused at once, before a Request is built, unless the path may belong to another gate.
-    if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);
+    if (isPlain(req.url) && gates.shoppers.isFull(storeOf(req, host.shop)))
+      turnAway(gates.shoppers, req.url, req, res);
     else behind(req, res);
   };
+}
+
+function storeOf({ url = "", headers }: IncomingMessage, shop: ShopHost | undefined): string | undefined {
+  return askedStore({ path: url.split("?", 1)[0] ?? "", headers, shop });
 }
 
 /** Whole files are sent to these. */

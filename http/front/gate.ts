@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 export type GateLimits = {
   /** Running at once. More would only share one CPU and ten database connections. */
   inside: number;
+  /** Of one store, while others are asked as well: their requests would share the CPU with all of its own. */
+  ofOneStore?: number;
   /** In a burst. Each costs some kilobytes. */
   waiting: number;
   /** Once the first in line has waited this long, the line is a jam and not a burst, and nobody joins it. */
@@ -26,6 +28,7 @@ export type GateLimits = {
  */
 const LIMITS: GateLimits = {
   inside: 32,
+  ofOneStore: 4,
   waiting: 1_000,
   jamAfterMs: 500,
   jammedMs: 100,
@@ -35,16 +38,20 @@ const LIMITS: GateLimits = {
 };
 
 /** Visitors who wait for a picture already have the page, and get the picture with the next view. */
-const PICTURE_LIMITS: GateLimits = { ...LIMITS, patienceMs: 2_000 };
+const PICTURE_LIMITS: GateLimits = { ...LIMITS, ofOneStore: LIMITS.inside, patienceMs: 2_000 };
 
 /** Uploads wait behind it in their own queue (domain/pictures/image-queue.ts), which limits them by store. */
-const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200 };
+const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200, ofOneStore: 200 };
 
 const TELL_EVERY_MS = 10_000;
+/** After its last request a store counts as asked for this long. */
+const ASKED_MS = 1_000;
 
 /** The result of waiting in line: it may enter, it timed out, or its client has disconnected. */
 type Turn = "come" | "refused" | "left";
-type Waiting = { req: IncomingMessage; since: number; tell(turn: Turn): void };
+type Waiting = { req: IncomingMessage; store: string | undefined; since: number; tell(turn: Turn): void };
+
+const NEVER = { store: "", at: Number.NEGATIVE_INFINITY };
 
 export type Gate = ReturnType<typeof createGate>;
 export type Gates = ReturnType<typeof createGates>;
@@ -60,29 +67,54 @@ export function createGates(log: Logger) {
 
 /**
  * Limits how many requests run at once, so that they are served in time. Beyond that a short line, and beyond that a
- * quick refusal.
+ * quick refusal. A store that is asked for more than its share waits in its own part of the line: the others pass it, and
+ * only its own requests are refused. Alone it has all places. Requests without a store have no share.
  */
 export function createGate(log: Logger, limits: GateLimits = LIMITS) {
-  const inside = new Set<IncomingMessage>();
+  const { ofOneStore = limits.inside } = limits;
+  const inside = new Map<IncomingMessage, string | undefined>();
   const line: Waiting[] = [];
   let refused = 0;
   let refusedAt = Number.NEGATIVE_INFINITY;
   let tellAgainAt = 0;
 
+  // The last two stores that were asked, and when: enough to know whether a store is alone.
+  let [last, before] = [NEVER, NEVER];
+
   /** There is neither a place inside nor one in the line. */
-  function isFull(): boolean {
-    return !isFree() && (line.length >= limits.waiting || isJammed());
+  function isFull(store?: string): boolean {
+    return !isFree(store) && (line.length >= limits.waiting || isJammed(store));
   }
 
-  function isFree(): boolean {
-    if (inside.size < limits.inside) return true;
+  function isFree(store: string | undefined): boolean {
+    if (inside.size < Math.min(ofOneStore, limits.inside)) return true;
+    return countBusy() < limits.inside && !isOverShare(store);
+  }
+
+  function isOverShare(store: string | undefined): boolean {
+    return store !== undefined && countBusy(store) >= ofOneStore && !isAlone(store);
+  }
+
+  function countBusy(store?: string): number {
     let busy = 0;
-    for (const req of inside) if (req.complete) busy++;
-    return busy < limits.inside;
+    for (const [req, asked] of inside) if (req.complete && (!store || asked === store)) busy++;
+    return busy;
   }
 
-  function isJammed(): boolean {
-    const [first] = line;
+  function isAlone(store: string): boolean {
+    const other = last.store === store ? before : last;
+    return performance.now() - other.at > ASKED_MS;
+  }
+
+  function noteAsked(store: string | undefined): void {
+    if (store === undefined) return;
+    if (last.store !== store) before = last;
+    last = { store, at: performance.now() };
+  }
+
+  function isJammed(store: string | undefined): boolean {
+    // A store that waits for its own share keeps nobody else out of the line.
+    const first = line.find((waiting) => waiting.store === store || !isOverShare(waiting.store));
     if (!first) return false;
     const now = performance.now();
     const isCalm = now - refusedAt > limits.calmAfterMs;
@@ -90,11 +122,16 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   }
 
   /** Does the work when it is this request's turn, or returns why it was not. */
-  async function pass<T>(res: ServerResponse, work: () => Promise<T>): Promise<T | "refused" | "left"> {
+  async function pass<T>(
+    res: ServerResponse,
+    work: () => Promise<T>,
+    store?: string,
+  ): Promise<T | "refused" | "left"> {
     const { req } = res;
-    if (isFree()) enter(req);
+    noteAsked(store);
+    if (isFree(store)) enter(req, store);
     else {
-      const turn = isFull() ? "refused" : await waitInLine(res);
+      const turn = isFull(store) ? "refused" : await waitInLine(res, store);
       if (turn !== "come") return turn;
     }
     try {
@@ -105,23 +142,23 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     }
   }
 
-  function enter(req: IncomingMessage): void {
+  function enter(req: IncomingMessage, store: string | undefined): void {
     if (inside.size >= limits.inside + limits.sending) dropSlowest();
-    inside.add(req);
+    inside.set(req, store);
   }
 
   // The request that has been sending for the longest: a shopper's order arrives in one or two packets.
   function dropSlowest(): void {
-    for (const req of inside) {
+    for (const req of inside.keys()) {
       if (req.complete || req.socket.destroyed) continue;
       req.socket.destroy();
       return;
     }
   }
 
-  function waitInLine(res: ServerResponse): Promise<Turn> {
+  function waitInLine(res: ServerResponse, store: string | undefined): Promise<Turn> {
     return new Promise((resolve) => {
-      const waiting: Waiting = { req: res.req, since: performance.now(), tell };
+      const waiting: Waiting = { req: res.req, store, since: performance.now(), tell };
       const timer = setTimeout(giveUp, limits.patienceMs);
       res.once("close", leave);
       line.push(waiting);
@@ -143,11 +180,13 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   }
 
   function admitNext(): void {
-    while (line.length > 0 && isFree()) {
-      const next = line.shift() as Waiting;
+    for (;;) {
+      const at = line.findIndex(({ store }) => isFree(store));
+      const [next] = at < 0 ? [] : line.splice(at, 1);
+      if (!next) return;
       // Of pipelined requests on a connection, only the first is notified of its close.
       const present = !next.req.socket.destroyed;
-      if (present) enter(next.req);
+      if (present) enter(next.req, next.store);
       next.tell(present ? "come" : "left");
     }
   }
