@@ -572,7 +572,8 @@ async function orderPair(body: Body, id: string): Promise<Saved> {
   const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...others } =
     body;
   // A code that takes nothing off leaves no trace, and the sum of discounts was compared.
-  const { discount_codes, discountCents = 0, ...sent } = others;
+  // The tick for news is a consent, of a store that asks for it, and no part of the order.
+  const { discount_codes, discountCents = 0, news, ...sent } = others;
   return {
     sent: {
       ...sent,
