@@ -64,7 +64,7 @@ async function aDoor(
     fetch: async (request) => {
       if (request.method === "POST") await request.text();
       await new Promise<void>((resolve) => working.push(resolve));
-      return new Response("done");
+      return new Response("done", { status: request.url.endsWith("/nothing") ? 404 : 200 });
     },
   });
   onTestFinished(() => metrics.close());
@@ -96,6 +96,13 @@ function stopTheClock() {
   };
 }
 
+async function serve(door: Awaited<ReturnType<typeof aDoor>>, path: string, init?: RequestInit) {
+  const answer = door.ask(path, init);
+  await until(() => door.working.length === 1);
+  door.finishAll();
+  await answer;
+}
+
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 500 && !condition(); tries++) await sleep(10);
   expect(condition()).toBe(true);
@@ -123,6 +130,7 @@ describe("more requests than can be served", () => {
 
   test("a store that is asked for more than its share waits and is refused alone", async () => {
     const door = await aDoor({ inside: 10, ofOneStore: 2, waiting: 3 });
+    await serve(door, "/lamps");
     const other = door.ask("/lamps");
     await until(() => door.working.length === 1);
     const storm = Array.from({ length: 8 }, () => door.ask("/mugs/products"));
@@ -150,13 +158,19 @@ describe("more requests than can be served", () => {
   test("alone, a store has all places, and again when the others are quiet", async () => {
     const clock = stopTheClock();
     const door = await aDoor({ inside: 6, ofOneStore: 1 });
-    const answers = [door.ask("/lamps")];
-    await until(() => door.working.length === 1);
-    clock.goOn(2_000);
-    answers.push(...Array.from({ length: 5 }, () => door.ask("/mugs")));
-    await until(() => door.working.length === 6);
-    door.finishAll();
-    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    const askedAlone = async () => {
+      const answers = Array.from({ length: 6 }, () => door.ask("/mugs"));
+      await until(() => door.working.length === 6);
+      door.finishAll();
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    };
+    await serve(door, "/lamps");
+    clock.goOn(6_000);
+    await askedAlone();
+    // What is not there is no store, and an owner in her back office is no other one.
+    await serve(door, "/nothing");
+    await serve(door, "/api/orders", { headers: { authorization: "Bearer hers" } });
+    await askedAlone();
   });
 
   test("a refusal says when to retry, to people in HTML and to programs in JSON", async () => {

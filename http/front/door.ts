@@ -54,6 +54,7 @@ export function createDoor(parts: Parts) {
     const response = await way.pass(outgoing, async () => fetch(request, env), store);
     if (response === "refused") turnAway(way, path, incoming, outgoing);
     if (response === "refused" || response === "left") return RESPONSE_ALREADY_SENT;
+    if (store && response.ok && !incoming.headers.authorization) way.noteAsked(store);
     const status = isOfClosedShop(response) ? "closed" : response.status;
     metrics.observe(routeKind(path), status, (performance.now() - began) / 1000);
     return response;

@@ -44,8 +44,8 @@ const PICTURE_LIMITS: GateLimits = { ...LIMITS, ofOneStore: LIMITS.inside, patie
 const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200, ofOneStore: 200 };
 
 const TELL_EVERY_MS = 10_000;
-/** After its last request a store counts as asked for this long. */
-const ASKED_MS = 1_000;
+/** After its last answer a store counts as asked for this long. */
+const ASKED_MS = 5_000;
 
 /** The result of waiting in line: it may enter, it timed out, or its client has disconnected. */
 type Turn = "come" | "refused" | "left";
@@ -78,7 +78,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   let refusedAt = Number.NEGATIVE_INFINITY;
   let tellAgainAt = 0;
 
-  // The last two stores that were asked, and when: enough to know whether a store is alone.
+  // The last two stores that answered shoppers, and when: enough to know whether a store is alone.
   let [last, before] = [NEVER, NEVER];
 
   /** There is neither a place inside nor one in the line. */
@@ -106,8 +106,8 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     return performance.now() - other.at > ASKED_MS;
   }
 
-  function noteAsked(store: string | undefined): void {
-    if (store === undefined) return;
+  /** This store has answered a shopper: whoever asks for what is not there, or works in the back office, shares with nobody. */
+  function noteAsked(store: string): void {
     if (last.store !== store) before = last;
     last = { store, at: performance.now() };
   }
@@ -128,7 +128,6 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     store?: string,
   ): Promise<T | "refused" | "left"> {
     const { req } = res;
-    noteAsked(store);
     if (isFree(store)) enter(req, store);
     else {
       const turn = isFull(store) ? "refused" : await waitInLine(res, store);
@@ -202,6 +201,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
 
   return {
     isFull,
+    noteAsked,
     pass,
     countRefusal,
     counts: () => ({ inside: inside.size, waiting: line.length, refused }),
