@@ -31,7 +31,7 @@ const INSTRUCTIONS =
 
 const CLOSED: RpcRefusal = {
   code: RPC.refused,
-  message: "This shop is not open yet.",
+  message: "This shop is not open.",
   data: { retry_after: 3_600 },
   status: 503,
 };

@@ -42,7 +42,9 @@ export const resumeOne: Command = {
     const db = await call.db();
     const store = await getStoreNamed(db, call.words[0] ?? "");
     if (store.closingAt)
-      throw refused(`The store ${sayStore(store)} is closed: operator stores reopen puts it back.`);
+      throw refused(
+        `The store ${sayStore(store)} is closed: operator stores reopen puts it back until ${store.closingAt.toISOString()}.`,
+      );
     if (!store.suspendedAt) throw nothingFound(`The store ${sayStore(store)} is not suspended.`);
     await call.confirm(`Resume the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug });
