@@ -3,7 +3,7 @@
 // the exit code give the result.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -30,6 +30,8 @@ const running = new Set<ChildProcess>();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endRun(signal));
 
 process.chdir(ROOT);
+// That of the processes that prepare pictures: beside busy tests of a higher one they would hardly run at all.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const isSweep = process.argv[2] === "--sweep";
 const filters = process.argv.slice(isSweep ? 3 : 2);
 // Vitest and Vite depend on NODE_ENV; a shell set up for production must run the same tests.
