@@ -377,7 +377,9 @@ describe("roles", () => {
     expect(statements.filter((text) => text.includes("memberships"))).toEqual([
       expect.stringContaining('from "sessions"'),
     ]);
-    expect(await statementsOf(() => as(bob).get("/api/orders"))).toEqual([
+    const refused = await statementsOf(() => as(bob).get("/api/orders"));
+    // The server's own sweeps use the same connections.
+    expect(refused.filter((text) => /"sessions"|"orders"/.test(text))).toEqual([
       expect.stringContaining('from "sessions"'),
     ]);
   });
