@@ -7,6 +7,7 @@ import { setQuotas } from "#domain/operator/quotas.ts";
 import { findFullStore } from "#domain/pictures/stored-bytes.ts";
 import { createProduct } from "#domain/products/create-product.ts";
 import { takeUse } from "#domain/quotas/take-use.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { cloneDatabase, openDatabase } from "#test/database.ts";
 import { anApiKey } from "#test/factories-api-keys.ts";
@@ -52,6 +53,14 @@ function at(owner: Owner) {
       testApp.request(`/api/uploads?for=${to}`, { method: "POST", headers, body: new Uint8Array(png) }),
   };
 }
+/** Counts for an hour that ends after the test, also if that runs across a full hour. */
+const countAcrossHours = (store: StoreId) =>
+  client.query(
+    `insert into quota_uses (store_id, kind, began_at, used)
+     select $1, kind, date_trunc('hour', now(), 'UTC') + interval '1 hour', 0
+     from unnest(array['key-calls', 'assistant-calls']) kind`,
+    [store],
+  );
 const answerOf = async (answer: Response) => [answer.status, (await answer.json()).error];
 
 test("quotas are set for all stores and for one, shown with what is used, removed, and logged", async () => {
@@ -63,6 +72,8 @@ test("quotas are set for all stores and for one, shown with what is used, remove
     "quotas set --all --products many --yes",
     "quotas set --all --products 5MB --yes",
     "quotas set --all --products none --yes",
+    "quotas set --all --bytes 2.5 --yes",
+    `quotas set --all ${clay.slug} --products 5 --yes`,
     "quotas clear --all shoes --yes",
   ])
     expect(await operate(typed), typed).toMatchObject({ exit: 2 });
@@ -70,9 +81,10 @@ test("quotas are set for all stores and for one, shown with what is used, remove
   expect(await operate("quotas set --all --products 5")).toMatchObject({ exit: 4 });
   expect(await operate("quotas show")).toMatchObject({ exit: 3 });
 
-  expect((await operate("quotas set --all --products 1000 --bytes 2.5GB --yes")).out).toBe(
-    "Set for all stores: 1,000 products, 2.5 GB of pictures.",
+  expect((await operate("quotas set --all --products 1000 --bytes 2.01KB --yes")).out).toBe(
+    "Set for all stores: 1,000 products, 2 kB of pictures.",
   );
+  await operate("quotas set --all --bytes 2.5GB --yes");
   await setFor(clay.slug, "--products none --mails 50");
   const { out } = await operate(`quotas show ${clay.slug}`);
   expect(out.split("\n")).toEqual([
@@ -118,7 +130,7 @@ test("a store with all its products can add none by any way, keeps what it has, 
   expect(await answerOf(await testApp.request("/api/products", sent))).toEqual([422, sentence]);
   expect(await answerOf(await as.post("/api/functions/seed-data", { store_id: full.storeId }))).toEqual([
     409,
-    `10 products more do not fit. ${sentence}`,
+    "10 more products do not fit. This store may hold 2 products, and has 2. For more, ask whoever runs this service.",
   ]);
   expect((await at(other).addProduct()).status).toBe(201);
 
@@ -205,6 +217,7 @@ test("programs get 429 when the hour's calls are used up, all together, and assi
       : testApp.request(path, { headers });
   };
   await setFor(owner.slug, "--api-calls 4");
+  await countAcrossHours(owner.storeId);
   const first = await ask(owner);
   expect(first.headers.get("ratelimit-limit")).toBe("4");
   expect(first.headers.get("ratelimit-remaining")).toBe("3");

@@ -22,6 +22,8 @@ export const mailOutbox = pgTable("mail_outbox", {
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
   lastError: text("last_error"),
   limitedBy: text("limited_by").$type<LimitedBy>(),
+  /** Until when a quota held it back. */
+  heldUntil: timestamp("held_until", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });

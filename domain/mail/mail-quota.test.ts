@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
-import { setQuotas } from "#domain/operator/quotas.ts";
+import { clearQuotas, setQuotas } from "#domain/operator/quotas.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
@@ -25,6 +25,7 @@ async function aStoreThatMayMail(most: number) {
   await emptyOutbox();
   await setQuotas(db, store.id, [{ kind: "mails", most }]);
   await db.quotas.settled();
+  await countAcrossMidnight(store.id);
   return { storeId: store.id, orderId };
 }
 
@@ -38,10 +39,20 @@ async function queue({ storeId, orderId }: Ordered, mails: [ShopperMail, recipie
 const states = async () =>
   Object.fromEntries((await listMails()).map(({ recipient, state }) => [recipient.split("@")[0], state]));
 
+/** Counts for a day that ends after the test, also if that runs across midnight. */
+const countAcrossMidnight = (store: StoreId) =>
+  asTableOwner(db, (query) =>
+    query(
+      `insert into quota_uses (store_id, kind, began_at, used)
+       values ($1, 'mails', date_trunc('day', now(), 'UTC') + interval '1 day', 0)`,
+      [store],
+    ),
+  );
+
 /** As if these mails had been held until today. */
 const letDayPass = () =>
   asTableOwner(db, async (query) => {
-    await query("update quota_uses set began_at = began_at - interval '1 day'");
+    await query("update quota_uses set began_at = began_at - interval '2 days'");
     await query("update mail_outbox set next_attempt_at = now() where state = 'queued'");
   });
 
@@ -114,4 +125,30 @@ test("processes that send at once do not exceed the day's mails together", async
   await expect.poll(left, { timeout: 20_000 }).toBe(0);
   expect(office.received).toHaveLength(5);
   expect(new Set(Object.values(await states()))).toEqual(new Set(["sent", "queued"]));
+});
+
+test("what waits is sent when the quota is raised or removed, however long it has waited", async () => {
+  const [raised, removed] = [await aStoreThatMayMail(0), await aStoreThatMayMail(0)];
+  const outbox = openOutbox(await anOffice());
+  const limits = async () => (await listMails()).map(({ limitedBy }) => limitedBy);
+  // Two are for one mailbox: the second waits for its turn.
+  for (const [at, [store, recipient]] of (
+    [
+      [raised, "one@example.com"],
+      [removed, "two@example.com"],
+      [removed, "two@example.com"],
+    ] as const
+  ).entries()) {
+    await queue(store, [["fulfillment", recipient]]);
+    outbox.wake();
+    await expect.poll(limits).toEqual(Array(at + 1).fill("quota"));
+  }
+  await asTableOwner(db, (query) => query("update mail_outbox set created_at = now() - interval '3 days'"));
+
+  await setQuotas(db, raised.storeId, [{ kind: "mails", most: 1 }]);
+  await clearQuotas(db, removed.storeId, ["mails"]);
+  await db.quotas.settled();
+  await untilSent(outbox, 2);
+  await expect.poll(limits).toEqual(expect.arrayContaining([null, null, "mailbox"]));
+  expect((await listMails()).map(({ state }) => state).sort()).toEqual(["queued", "sent", "sent"]);
 });

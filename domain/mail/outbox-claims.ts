@@ -23,6 +23,8 @@ export type ClaimedMail = {
   payload: Record<string, unknown>;
   attempts: number;
   ageSeconds: number;
+  /** Since it was queued, or since its store's quota let it go. */
+  freeSeconds: number;
   /** By `performance.now()`: from then on another process may send it. */
   leaseEndsAt: number;
 };
@@ -86,6 +88,7 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
         payload: mailOutbox.payload,
         attempts: mailOutbox.attempts,
         ageSeconds: sql<number>`extract(epoch from now() - ${mailOutbox.createdAt})::int`,
+        freeSeconds: sql<number>`extract(epoch from now() - greatest(${mailOutbox.createdAt}, ${mailOutbox.heldUntil}))::int`,
       }),
   );
   return mails.map((mail) => ({ ...mail, leaseEndsAt }));
@@ -177,6 +180,7 @@ const NOTE: PreparedStatement = {
     update mail_outbox set state = $3, attempts = $4, limited_by = $6,
       last_error = case when $3 in ('sent', 'simulated') then null else coalesce($5, last_error) end,
       next_attempt_at = coalesce(now() + make_interval(secs => $7), next_attempt_at),
+      held_until = case when $6 = 'quota' then now() + make_interval(secs => $7) else held_until end,
       sent_at = case when $3 in ('sent', 'simulated') then now() end,
       recipient = case when $3 in ('sent', 'simulated') then $8 else recipient end,
       mailbox = case when $3 in ('sent', 'simulated') then $9 else mailbox end

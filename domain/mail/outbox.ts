@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 14;
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
-// Where a quota makes mails wait from day to day.
+// A quota makes mails wait from day to day.
 const MAX_AGE_WITH_QUOTA_SECONDS = 7 * 24 * 3_600;
 
 const NOT_WRITTEN = "The e-mail could not be written.";
@@ -121,7 +121,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (closing.signal.aborted) return await notePostponed(db, mail);
       const hold = heldBy ?? (await holdByQuota(db, mail));
       if (!hold) await deliver(mail);
-      else if (mail.ageSeconds > maxAge(mail)) await dropHeld(mail, hold);
+      else if (isHeldTooLong(mail, hold)) await dropHeld(mail, hold);
       else await postpone(mail, hold);
     } catch (error) {
       // The result is not saved: the lease ends, and the same mail is sent again under the same id.
@@ -129,8 +129,8 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
-  function maxAge({ storeId }: ClaimedMail): number {
-    return db.quotas.of(storeId).mails === undefined ? MAX_AGE_SECONDS : MAX_AGE_WITH_QUOTA_SECONDS;
+  function isHeldTooLong({ ageSeconds, freeSeconds }: ClaimedMail, { by }: Hold): boolean {
+    return by === "quota" ? ageSeconds > MAX_AGE_WITH_QUOTA_SECONDS : freeSeconds > MAX_AGE_SECONDS;
   }
 
   async function dropHeld(mail: ClaimedMail, { by, words }: Hold): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type pg from "pg";
-import { asService, type Db } from "#db/client.ts";
+import { asService, type Db, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { QUOTAS_TAG } from "#db/quota-table.ts";
 import { quotas } from "#db/schema/quotas.ts";
@@ -26,7 +26,11 @@ export function setQuotas(db: Db, owner: QuotaOwner, wanted: SetQuota[]): Promis
       .insert(quotas)
       .values(wanted.map((quota) => ({ storeId: owner, ...quota })))
       .onConflictDoUpdate({ target: [quotas.storeId, quotas.kind], set: { most: sql`excluded.most` } });
-    await pagesChanged(tx, [QUOTAS_TAG]);
+    await quotasChanged(
+      tx,
+      owner,
+      wanted.map(({ kind }) => kind),
+    );
   });
 }
 
@@ -37,9 +41,24 @@ export function clearQuotas(db: Db, owner: QuotaOwner, kinds: readonly QuotaKind
       .delete(quotas)
       .where(and(of(owner), sql`${quotas.kind} = any(${sql.param([...kinds])}::text[])`))
       .returning({ kind: quotas.kind });
-    await pagesChanged(tx, [QUOTAS_TAG]);
-    return inOrder(cleared).map(({ kind }) => kind);
+    const gone = inOrder(cleared).map(({ kind }) => kind);
+    await quotasChanged(tx, owner, gone);
+    return gone;
   });
+}
+
+/** Longer than it takes every process to read the new quotas. */
+const RELEASE_SECONDS = 5;
+
+/** Mails that a quota holds back are judged anew: they need not wait for midnight when it is higher, or gone. */
+async function quotasChanged(tx: Tx, owner: QuotaOwner, kinds: readonly QuotaKind[]): Promise<void> {
+  const soon = sql`now() + make_interval(secs => ${RELEASE_SECONDS})`;
+  if (kinds.includes("mails"))
+    await tx.execute(sql`
+      update mail_outbox set next_attempt_at = ${soon}, held_until = ${soon}
+      where state = 'queued' and limited_by = 'quota' and next_attempt_at > ${soon}
+        and (${owner}::uuid is null or store_id = ${owner}::uuid)`);
+  await pagesChanged(tx, [QUOTAS_TAG]);
 }
 
 /** What is set for all stores, and for how many of them something else is. */

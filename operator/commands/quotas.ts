@@ -72,6 +72,7 @@ export const setQuotas: Command = {
   isDeed: true,
   run: async (call) => {
     const owner = await readOwner(call);
+    if (owner.rest.length > 0) throw misused("Say one store, by its slug, or --all, and not both.");
     const wanted = readWanted(call.options, owner.id !== null);
     await call.confirm(`Set ${wanted.map(sayQuota).join(", ")} for ${owner.name}?`);
     await call.begin(owner.id ?? undefined, { slug: owner.slug, quotas: wanted });
@@ -138,8 +139,9 @@ function readMost(kind: QuotaKind, text: string, isOneStore: boolean): number | 
   if (text === "none" && isOneStore) return null;
   if (text === "none") throw misused(`For all stores, quotas clear --all ${kind} removes it.`);
   const [, digits, unit = ""] = /^(\d{1,12}(?:\.\d{1,3})?)([KMGT]B)?$/i.exec(text) ?? [];
-  const number = Number(digits) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
-  const isRight = Number.isSafeInteger(number) && (kind === "bytes" || /^\d+$/.test(text));
+  // Rounded: 2.01 × 1,000 is 2,009.9999999999998.
+  const number = Math.round(Number(digits) * (UNITS[unit.toUpperCase()] ?? Number.NaN));
+  const isRight = Number.isSafeInteger(number) && (/^\d+$/.test(text) || (kind === "bytes" && unit !== ""));
   if (!isRight)
     throw misused(`--${kind} must be ${kind === "bytes" ? "a size as 500MB or 2.5GB" : "a whole number"}.`);
   return number;

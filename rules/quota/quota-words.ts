@@ -1,11 +1,14 @@
 import type { QuotaKind, QuotaReached } from "./quota.ts";
 
-const ASK = "ask whoever runs this service for more";
+const ASK = "ask whoever runs this service";
 
 /** Why nothing was added, for the store's people. */
 export function quotaSentence({ kind, most, has, more }: QuotaReached): string {
-  const wanted = more === 1 || kind === "bytes" ? "" : `${amount(kind, more)} more do not fit. `;
-  return `${wanted}This store may hold ${amount(kind, most)}, and has ${held(kind, has)}. ${ADVICE[kind]}, or ${ASK}.`;
+  const wanted =
+    more === 1 || kind === "bytes" ? "" : `${more.toLocaleString("en")} more ${kind} do not fit. `;
+  // A store that is empty, or that could never hold so many, gains nothing by removing some.
+  const ways = has === 0 || more > most ? `For more, ${ASK}` : `${ADVICE[kind]}, or ${ASK} for more`;
+  return `${wanted}This store may hold ${amount(kind, most)}, and has ${held(kind, has)}. ${ways}.`;
 }
 
 const ADVICE = {
@@ -20,7 +23,7 @@ export function mailsUsedUp(most: number): string {
 }
 
 export function callsUsedUp(most: number, wait: string): string {
-  return `This store may get ${amount("api-calls", most)} an hour. Please try again in ${wait}, or ${ASK}.`;
+  return `This store may get ${amount("api-calls", most)} an hour. Please try again in ${wait}, or ${ASK} for more.`;
 }
 
 /** `1,000 products`, `2.5 GB of pictures`. */
