@@ -64,6 +64,7 @@ describe("a quoted text", () => {
   test.each([
     ["by a locator", "test('a', () => { page.getByText('Hello there, world').waitFor(); });"],
     ["by a matcher", "test('a', () => { expect(html).toContain('<p>Hello there, world</p>'); });"],
+    ["by the sweep", "swept('a', () => { page.getByText('Hello there, world').waitFor(); });"],
     ["by a pattern", "test('a', () => { expect(html).toMatch(/^Hello there, world$/); });"],
     [
       "over a loop",
@@ -112,6 +113,10 @@ describe("a rule", () => {
 
   test("is proven by the test that it names", () => {
     expect(gapsIn(list("open by hand"), code)).toEqual([]);
+  });
+
+  test("is proven by a test of the sweep", () => {
+    expect(gapsIn(list("open by hand"), code.replace("test(", "swept("))).toEqual([]);
   });
 
   test("is a gap when that test has another title, or when none is named", () => {

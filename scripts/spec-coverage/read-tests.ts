@@ -35,14 +35,17 @@ export function readTests(root: string, file: string): FoundTest[] {
 
 type Block = { kind: "describe" | "test"; title: string; body: Node; table?: Node };
 
-/** `test(title, body)`, `test.each(table)(title, body)`, and the same of describe. */
+/** What opens a block, by its name. */
+const KINDS: Record<string, Block["kind"]> = { describe: "describe", test: "test", swept: "test" };
+
+/** `test(title, body)`, `test.each(table)(title, body)`, and the same of describe and of swept, the sweep's tests. */
 function asBlock(node: Node): Block | undefined {
   if (node.type !== "CallExpression") return undefined;
   const [title, ...rest] = argumentsOf(node);
   const body = rest.find(isFunction);
   const { callee } = node as unknown as { callee: Node };
-  const kind = rootName(callee);
-  if ((kind !== "test" && kind !== "describe") || !title || !body) return undefined;
+  const kind = KINDS[rootName(callee) ?? ""];
+  if (!kind || !title || !body) return undefined;
   if (typeof title.value !== "string") return undefined;
   const table = callee.type === "CallExpression" ? argumentsOf(callee)[0] : undefined;
   return { kind, title: title.value, body, ...(table && { table }) };

@@ -11,17 +11,27 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-/** Each node is read once: shared steps are walked for every test that calls them, which took most of the run. */
+/**
+ * Each node is read once: shared steps are walked for every test that calls them, which took most of the run. The result
+ * stays on the node: a WeakMap of all nodes kept the garbage collector busy for longer than the reading.
+ */
 export function once<T>(read: (node: Node) => T): (node: Node) => T {
-  const known = new WeakMap<Node, { result: T }>();
+  const result = Symbol("result");
   return (node) => {
-    const { result } = known.get(node) ?? { result: read(node) };
-    known.set(node, { result });
-    return result;
+    const known = node as Node & { [result]?: { value: T } };
+    known[result] ??= { value: read(node) };
+    return known[result].value;
   };
 }
 
-export const childrenOf = once((node) => Object.values(node).flat().filter(isNode));
+export const childrenOf = once((node) => {
+  const children: Node[] = [];
+  for (const value of Object.values(node)) {
+    if (isNode(value)) children.push(value);
+    else if (Array.isArray(value)) children.push(...value.filter(isNode));
+  }
+  return children;
+});
 
 /** The node and all below it; a visitor that returns false is not called for the children. */
 export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
