@@ -21,7 +21,17 @@ export interface Migration extends AppliedMigration {
 const APART = /^-- apart$/m;
 const CONTRACTS = /^-- contracts: needs (\d{4})$/m;
 
-export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
+/** Read once: a start asks for them several times, and the tests of a worker hundreds of times. */
+let ours: Promise<Migration[]> | undefined;
+
+/** This program's own migrations, or those of another folder. */
+export function readMigrations(folder?: URL): Promise<Migration[]> {
+  if (folder) return readFolder(folder);
+  ours ??= readFolder(MIGRATIONS);
+  return ours;
+}
+
+async function readFolder(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
