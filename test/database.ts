@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Db } from "#db/client.ts";
-import { connect } from "#db/connect.ts";
+import { joinDatabase, waitForDatabase } from "#db/connect.ts";
+import { openHosts } from "#db/database-hosts.ts";
 import { ROLES, rolePrefix } from "#db/roles.ts";
 import { atEnd } from "./at-end.ts";
 import { copyDatabase, dropDatabase, onDatabase, onServer, type TestDatabase } from "./server-database.ts";
@@ -13,8 +14,11 @@ import { silentLog } from "./silent-log.ts";
  * top of the file, `const db = await openDatabase()`: Vitest accepts no further hooks inside a hook.
  */
 export async function openDatabase(): Promise<Db> {
-  const server = await cloneDatabase();
-  const db = await connect({ server, log: silentLog });
+  const hosts = openHosts(await cloneDatabase());
+  const client = await waitForDatabase(hosts);
+  // The server and the migrated database were judged when the run began.
+  const db = await joinDatabase(client, { hosts, log: silentLog }).finally(() => client.end());
+  await db.quotas.read();
   // A test may have ended it already, to see what happens without a database.
   atEnd(() => (db.pool.ending ? undefined : db.close()));
   return db;

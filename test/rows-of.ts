@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Db } from "#db/client.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 
@@ -23,13 +24,18 @@ export async function storeTables(db: Db): Promise<string[]> {
 
 type Query = <Row = unknown>(text: string, values?: unknown[]) => Promise<Row[]>;
 
+/** Its statements leave no setting behind: the connection goes back to the pool, with the plans that it knows. */
 export async function asTableOwner<T>(db: Db, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   try {
     await client.query("reset role");
-    return await work(async (text, values) => (await client.query(text, values)).rows);
-  } finally {
+    const result = await work(async (text, values) => (await client.query(text, values)).rows);
+    await client.query(`set role ${pg.escapeIdentifier(db.roles.service)}`);
+    client.release();
+    return result;
+  } catch (error) {
     client.release(true);
+    throw error;
   }
 }
 
