@@ -36,6 +36,15 @@ export function aPixelBomb(width: number, height: number): Buffer {
   return aBlackPng({ width, height, bits: 8, colour: "rgb", interlaced: false }, 1_000_000);
 }
 
+/** A progressive JPEG of a few bytes that claims to be this large. */
+export async function aProgressiveBomb(width: number, height: number): Promise<Buffer> {
+  const file = await aPicture({ width: 8, height: 8 }).jpeg({ progressive: true }).toBuffer();
+  const frame = file.indexOf(Buffer.from([0xff, 0xc2]));
+  file.writeUInt16BE(height, frame + 5);
+  file.writeUInt16BE(width, frame + 7);
+  return file;
+}
+
 type Bomb = { make: () => Promise<Buffer>; refusal: UploadProblem };
 
 /** Small files that cost seconds of CPU and up to 1.5 GB to decode. */

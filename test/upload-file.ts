@@ -6,7 +6,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 
 type Options = { maxBytes?: number; signal?: AbortSignal };
 
-/** Stores a local file as a picture of the store, as if an owner had uploaded it. */
+/** Stores a picture of the store, as if an owner had uploaded the file. */
 export async function uploadFile(
   deps: { db: Db; storage: Storage },
   store: StoreId,
@@ -16,6 +16,6 @@ export async function uploadFile(
   using place = createImageQueue().enter(store);
   if (!place) throw new Error("A queue of its own has room.");
   const config = { maxImageBytesPerStore: maxBytes };
-  const media = { ...deps, imageWorker: "domain/pictures/image-worker.ts", config };
+  const media = { ...deps, imageWorker: "test/quick-image-worker.ts", config };
   return await saveUpload(media, store, { path, target: { kind: "collection" }, place, signal });
 }

@@ -64,8 +64,8 @@ describe("a picture", () => {
   });
 
   test("that is very wide is scaled down to 2,048 pixels", async () => {
-    const { width, height, widths } = await prepared(await aJpeg({ width: 4_000, height: 3_000 }));
-    expect([width, height, widths.at(-1)]).toEqual([2_048, 1_536, 2_048]);
+    const { width, height, widths } = await prepared(await aJpeg({ width: 4_000, height: 300 }));
+    expect([width, height, widths.at(-1)]).toEqual([2_048, 154, 2_048]);
   });
 
   test("keeps transparency", async () => {
@@ -124,7 +124,8 @@ describe("a file that only looks like a picture", () => {
       const whole = await sharp({
         create: { width: 300, height: 300, channels: 3, background: "#fff", noise },
       })
-        .toFormat(format)
+        // At the usual effort an AVIF takes seconds.
+        .toFormat(format, format === "avif" ? { effort: 0 } : {})
         .toBuffer();
       expect(await prepare(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, reason: "damaged" });
     },

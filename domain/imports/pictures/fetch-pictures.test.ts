@@ -61,7 +61,7 @@ const deps = {
   db,
   storage: createStorage({ dataDir, s3: undefined }),
   imageQueue: createImageQueue(),
-  imageWorker: "domain/pictures/image-worker.ts",
+  imageWorker: "test/quick-image-worker.ts",
   origin: ORIGIN,
   config: { dataDir, maxImageBytesPerStore: 1e9 },
   fetching: {
@@ -71,6 +71,8 @@ const deps = {
   },
 };
 const jobs = importJobs(db, { "fetch-pictures": createFetchPictures(deps) });
+const imageWorker = "domain/pictures/image-worker.ts";
+const jobsThatPrepare = importJobs(db, { "fetch-pictures": createFetchPictures({ ...deps, imageWorker }) });
 
 const HEADER =
   "Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status";
@@ -107,7 +109,7 @@ describe("the pictures of an import", () => {
   test("are fetched in the file's order with their texts; a second import fetches nothing", async () => {
     const { id: store } = await anOpenStore(db);
     const csv = mugs([`${OLD}/a1.jpg`, "Front"], [`${OLD}/a2.jpg`, "Back"]);
-    const first = await jobs.importFile(store, csv);
+    const first = await jobsThatPrepare.importFile(store, csv);
     expect(first).toMatchObject({
       state: "done",
       pictures: { waiting: 0, done: 2, failed: 0 },
@@ -121,13 +123,13 @@ describe("the pictures of an import", () => {
     expect(mug.featured_image_url).toBe(mug.images[0]?.url);
 
     const asked = requests.length;
-    const second = await jobs.importFile(store, csv);
+    const second = await jobsThatPrepare.importFile(store, csv);
     expect(second).toMatchObject({ results: { unchanged: 1 }, pictures: { waiting: 0, done: 0 } });
     expect(requests).toHaveLength(asked);
     expect(await mugOf(store)).toEqual(mug);
 
     // Another product with the same address gets the same picture.
-    await jobs.importFile(store, csv.replaceAll("mug,", "cup,").replace("M-1", "C-1"));
+    await jobsThatPrepare.importFile(store, csv.replaceAll("mug,", "cup,").replace("M-1", "C-1"));
     expect(requests).toHaveLength(asked);
   });
 
@@ -198,7 +200,7 @@ describe("the pictures of an import", () => {
   test("that fail are listed with the reason, and can be tried again into their places", async () => {
     const { id: store } = await anOpenStore(db);
     broken.add("/b1.jpg");
-    const { id, pictures } = await jobs.importFile(
+    const { id, pictures } = await jobsThatPrepare.importFile(
       store,
       mugs(
         [`${OLD}/b1.jpg`, "Front"],
@@ -222,7 +224,7 @@ describe("the pictures of an import", () => {
 
     broken.delete("/b1.jpg");
     expect(await tryAgain(store, id)).toMatchObject({ ok: true, total: 5 });
-    await jobs.work();
+    await jobsThatPrepare.work();
     const mug = await mugOf(store);
     expect(mug.images.map(({ alt }) => alt)).toEqual(["Front", "Back"]);
     expect(mug.featured_image_url).toBe(mug.images[0]?.url);

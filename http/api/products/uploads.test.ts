@@ -15,7 +15,7 @@ import { openTestApp } from "#test/app.ts";
 import { aProduct, aProductForm } from "#test/factories-catalog.ts";
 import { listen } from "#test/listen.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
-import { aJpeg, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
+import { aJpeg, aPixelBomb, aPng, aProgressiveBomb } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
 const dataDir = await openTemporaryFolder();
@@ -132,8 +132,7 @@ describe("an upload", () => {
       422,
       "This image has too many pixels. An image can have at most 50 megapixels.",
     ]);
-    const progressive = await BOMBS["progressive JPEG of 49 megapixels"].make();
-    expect(await answerOf(await upload(progressive))).toEqual([
+    expect(await answerOf(await upload(await aProgressiveBomb(7_000, 7_000)))).toEqual([
       422,
       "This image has too many pixels. A progressive JPEG can have at most 25 megapixels. Please save it smaller, or as a plain JPEG.",
     ]);
