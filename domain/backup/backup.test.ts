@@ -19,7 +19,7 @@ import { claimDueMails } from "#domain/mail/outbox-claims.ts";
 import { MARK, openPictureMark } from "#domain/pictures/picture-mark.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openBucket } from "#test/bucket.ts";
-import { aDatabaseUser, anEmptyDatabase } from "#test/database.ts";
+import { aDatabaseUser, anEmptyDatabase, cloneDatabase } from "#test/database.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
@@ -68,10 +68,21 @@ async function aDataFolder(whenOver: (work: () => Promise<void>) => void = onTes
   return readConfig({ DATA_DIR: folder });
 }
 
-async function aServedDatabase(name: string): Promise<Config & { databaseUrl: string }> {
-  const databaseUrl = toUrl(await anEmptyDatabase(name));
+type Served = Config & { databaseUrl: string };
+
+async function servedBy(server: pg.ClientConfig): Promise<Served> {
+  const databaseUrl = toUrl(server);
   const { dataDir } = await aDataFolder();
   return { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), databaseUrl };
+}
+
+async function aServedDatabase(name: string): Promise<Served> {
+  return servedBy(await anEmptyDatabase(name));
+}
+
+/** Its migrations were applied already, which takes most of a restore's time. */
+async function aMigratedDatabase(): Promise<Served> {
+  return servedBy(await cloneDatabase());
 }
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -187,7 +198,7 @@ describe("a backup of a running shop", () => {
     await backUp(shop, file, silentLog);
     stop = true;
     await writing;
-    const copy = await aServedDatabase("moment");
+    const copy = await aMigratedDatabase();
     await restore(copy, file, silentLog);
     const { users = [], stores = [] } = await databaseContent({ connectionString: copy.databaseUrl });
     expect(users.length).toBe(stores.length);
@@ -199,7 +210,7 @@ describe("a backup of a running shop", () => {
   });
 
   test("leaves private files out, which last for a week", async () => {
-    const copy = await aServedDatabase("private");
+    const copy = await aMigratedDatabase();
     await restore(copy, archive, silentLog);
     const files = async (server: pg.ClientConfig) =>
       (await withClient(server, (client) => client.query("select from private_file_chunks"))).rowCount;
@@ -327,7 +338,7 @@ describe("pictures of an installation that may still run", () => {
 
 describe("a restore is refused", () => {
   test("by a database that has rows", async () => {
-    const copy = await aServedDatabase("filled");
+    const copy = await aMigratedDatabase();
     await restore(copy, archive, silentLog);
     expect(await refusal(copy, archive)).toMatch(
       /^The database already has rows in \w+: a backup is restored/,
@@ -368,10 +379,9 @@ describe("a restore is refused", () => {
   });
 
   test("for an archive of a newer version", async () => {
-    const served = await aServedDatabase("newer");
+    const served = await aMigratedDatabase();
     const server = { connectionString: served.databaseUrl };
     await withClient(server, async (client) => {
-      await migrate(client);
       await client.query("insert into migrations (name, checksum) values ('9999_future.sql', 'x')");
     });
     const file = join(served.dataDir, "newer.tar.gz");
@@ -405,8 +415,8 @@ describe("a restore is refused", () => {
 describe("mails that were not sent when the backup was made", () => {
   const WAITING = ["queued", "sending"];
 
-  async function aCopyWithMails(name: string): Promise<pg.ClientConfig> {
-    const original = await aServedDatabase(name);
+  async function aCopyWithMails(): Promise<pg.ClientConfig> {
+    const original = await aMigratedDatabase();
     await restore(original, archive, silentLog);
     await withClient({ connectionString: original.databaseUrl }, (client) =>
       client.query(
@@ -418,7 +428,7 @@ describe("mails that were not sent when the backup was made", () => {
     );
     const file = join(original.dataDir, "mails.tar.gz");
     await backUp(original, file, silentLog);
-    const copy = await aServedDatabase(`${name}_copy`);
+    const copy = await aMigratedDatabase();
     expect(await restore(copy, file, silentLog)).toMatchObject({ heldMails: WAITING.length });
     return { connectionString: copy.databaseUrl };
   }
@@ -430,7 +440,7 @@ describe("mails that were not sent when the backup was made", () => {
   }
 
   test("are held in the copy, counted, and sent when the operator says so", async () => {
-    const copy = await aCopyWithMails("mails");
+    const copy = await aCopyWithMails();
     expect(await claimed(copy)).toEqual([]);
     const db = await connect({ server: copy, log: silentLog });
     expect(await countOutbox(db).finally(db.close)).toEqual({
@@ -442,7 +452,7 @@ describe("mails that were not sent when the backup was made", () => {
   });
 
   swept("are discarded when the operator says so", async () => {
-    const copy = await aCopyWithMails("dropped");
+    const copy = await aCopyWithMails();
     expect(await withClient(copy, dropHeldMails)).toBe(2);
     expect(await claimed(copy)).toEqual([]);
     expect(await withClient(copy, sendHeldMails)).toBe(0);
