@@ -266,7 +266,7 @@ describe("money and stock of an order add up", () => {
         }
       }),
       {
-        numRuns: runs(60),
+        numRuns: runs(60, 6),
         examples: [
           [[4], PAID_AFTER_CANCELLING],
           [[2], KEPT_BACK],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#test/is-sweep.ts";
 import type { Text } from "./catalogue.ts";
 import { CATALOGUES } from "./catalogues.ts";
 import { english } from "./english.ts";
@@ -73,7 +74,7 @@ describe("a text in a built file", () => {
           expect(sayInBrowser(text, language, values)).toBe(said);
           expect(sayFilled(text, language, values)).toBe(said);
         }),
-        { numRuns: 3 },
+        { numRuns: runs(3, 1) },
       );
   });
 

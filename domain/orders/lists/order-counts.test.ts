@@ -6,6 +6,7 @@ import { ORDER_TO_DOS } from "#rules/order/to-do.ts";
 import { PAYMENT_FILTERS } from "#rules/payment/payment-filter.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
+import { IS_SWEEP } from "#test/is-sweep.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { countOlderOrders, createOrderCounts } from "./count-orders.ts";
 import { listOrderIds, listOrders } from "./list-orders.ts";
@@ -106,7 +107,8 @@ test("pages, counts and searches are those that all orders give, whatever happen
   await fill(9_000, 30);
   await countOlderOrders(db, store);
   expect(await countBlocks()).toBe(3);
-  for (const filter of FILTERS) await expectSameAsPlain(filter);
+  // All of them below, where counted ones have changed.
+  for (const filter of IS_SWEEP ? FILTERS : FILTERS.slice(0, 4)) await expectSameAsPlain(filter);
 
   await asTableOwner(db, async (query) => {
     const some = (n: number) => `store_id = $1 and abs(hashtext(id::text)) % 40 = ${n}`;

@@ -43,7 +43,7 @@ test("forged webhooks of one store do not keep another store's shoppers from pay
     if (answer.status === 503 && performance.now() - begun > PATIENCE_MS) return order(key);
     return { status: answer.status, ...(await answer.json()) };
   };
-  for (let round = 0; round < 5; round++)
+  for (let round = 0; round < 3; round++)
     expect(await Promise.all([order(), order()])).toMatchObject([
       { status: 200, paymentUrl: expect.any(String) },
       { status: 200, paymentUrl: expect.any(String) },
