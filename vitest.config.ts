@@ -7,10 +7,10 @@ import { JOURNEY_WORKERS } from "./e2e/journeys-global.ts";
 import { freshStyles } from "./test/fresh-styles.ts";
 import { IS_SWEEP } from "./test/is-sweep.ts";
 
-// Half a minute and more: what starts last must not be one of these. Vitest knows only files that have run here before,
+// Fifteen seconds and more: what starts last must not be one of these. Vitest knows only files that have run here before,
 // and starts with the longest texts.
 const SLOWEST =
-  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|imports\/imports\.|fetch-pictures|mail\/outbox\.|owner-catalogue|owner-sessions|owner-orders|tenant-matrix|shop-domains\.test|installation\/copy|products\/uploads|shopper-checkout|owner-failures/;
+  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|imports\/imports\.|fetch-pictures|mail\/outbox\.|owner-catalogue|owner-sessions|owner-orders|tenant-matrix|shop-domains\.test|installation\/copy|products\/uploads|shopper-checkout|owner-failures|archive\/archive\.|operator\/stores|order-counts|pages\/pages\.|scripts\/prepare|generated-client|round-trip-pictures/;
 
 // One failure among ten thousand must not hide what else a run has shown. What passes only the second time is named at
 // the end with its first failure, and is a defect whose cause is to be found.
