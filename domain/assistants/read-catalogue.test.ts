@@ -5,6 +5,7 @@ import { openDatabase } from "#test/database.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { SEED } from "#test/from-schema.ts";
+import { runs } from "#test/is-sweep.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { aSearchCatalogue, insertProducts } from "#test/search-catalogue.ts";
 import { listFoundIds, listNewestIds } from "./read-catalogue.ts";
@@ -61,6 +62,6 @@ test("without words, products in memory and in the database fit the same filters
       const found = { ...wanted, handles: handles.map(({ handle }) => handle) };
       expect(await listNewestIds(db, shelves, store, wanted)).toEqual(await listFoundIds(db, store, found));
     }),
-    { seed: SEED, numRuns: 60 },
+    { seed: SEED, numRuns: runs(60) },
   );
 });

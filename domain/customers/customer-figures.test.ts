@@ -73,7 +73,7 @@ test("after any deeds, the figures of customers are those of a plain recount of 
       }
       expect(await readCustomers(store.id)).toEqual(await recount(store.id));
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(60, 6) },
   );
 });
 

@@ -248,7 +248,7 @@ test("of any saves of a product, putting the last change of a field back gives t
         expect(without(await getProduct(db, store, product.id))).toEqual(after);
       }
     }),
-    { numRuns: runs(50) },
+    { numRuns: runs(50, 5) },
   );
 }, 60_000);
 

@@ -290,7 +290,7 @@ test("whatever happens, nobody is told twice or out of turn, and no more at firs
       const all = await told(store);
       expect(new Set(all).size).toBe(all.length);
     }),
-    { numRuns: runs(100) },
+    { numRuns: runs(100, 8) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#test/is-sweep.ts";
 import { type Cell, readCell, writeCell, writeCsv, writeExactCell } from "./csv.ts";
 
 const DIALECT = { bom: true, relax_column_count: true } as const;
@@ -34,7 +35,7 @@ describe("an exact cell", () => {
         const [[read = ""] = []] = parse(`${writeExactCell(cell)},end`, DIALECT) as string[][];
         expect(readCell(read)).toBe(cell);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -111,7 +112,7 @@ describe("a CSV file", () => {
       fc.asyncProperty(rows, async (written) => {
         expect(await readBack(written)).toEqual(written.map((row) => row.map(String)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -125,7 +126,7 @@ describe("a CSV file", () => {
           if (!/^-\d+(\.\d+)?(e[+-]?\d+)?$/i.test(found)) expect(found).not.toMatch(/^\s*[=+\-@＝]/);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -407,6 +407,6 @@ test("totals add up, whatever is in it", async () => {
         expect(totalOf({ totals }, "total")).toBe(parts);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
