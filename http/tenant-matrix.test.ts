@@ -82,9 +82,7 @@ const AT_EVERY_DOOR = OUTSIDE.filter(([who]) => IS_SWEEP || who === "anonymous")
 
 /** Of what an endpoint needs, the first endpoint that needs it. */
 const FIRST_OF_NEED = new Set(
-  Map.groupBy(Object.keys(NEEDS), (name) => String(NEEDS[name]))
-    .values()
-    .map(([name]) => name),
+  [...Map.groupBy(Object.keys(NEEDS), (name) => String(NEEDS[name])).values()].map(([name]) => name),
 );
 
 /**
