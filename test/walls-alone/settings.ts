@@ -62,6 +62,7 @@ const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail & { type: "confi
   payload: {},
   attempts: 0,
   ageSeconds: 0,
+  freeSeconds: 0,
   leaseEndsAt: Number.POSITIVE_INFINITY,
 });
 
