@@ -27,8 +27,9 @@ export type Rotated = {
 /** After it nothing needs the former secret. Each step can be done again: it may have been killed before. */
 export async function rotateSecret(client: pg.Client, rotation: Rotation): Promise<Rotated> {
   const { keys, secrets, where, leaked } = rotation;
-  const resealed = await resealAll(client, keys);
+  // First: once it is kept, the secrets are known to be swapped.
   await keepFormerKey(client, keys, LINK_YEARS);
+  const resealed = await resealAll(client, keys);
   if (leaked) await endFormerLinks(client);
   await whileListIsHeld(client, (now) => keepErasureKey(where, secrets, now));
   return { resealed, counts: await countSealed(client, keys) };

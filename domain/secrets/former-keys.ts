@@ -12,13 +12,24 @@ export async function keepFormerKey(
   years: number,
 ): Promise<void> {
   if (!accepted) return;
-  const id = keyedHash(accepted, "former key", "").toString("hex", 0, 16);
+  const id = idOf(accepted);
   const sealed = seal(keys, accepted.hashing.toString("base64"), aboutFormerKey(id));
   await client.query(
     `insert into former_keys (id, sealed_key, links_until) values ($1, $2, now() + make_interval(years => $3))
      on conflict (id) do nothing`,
     [id, sealed, years],
   );
+}
+
+/** Whether AUTH_SECRET_ACCEPTED is known as a former secret. */
+export async function isFormerKeyKept(client: pg.Client, { accepted }: AuthKeys): Promise<boolean> {
+  if (!accepted) return false;
+  const { rows } = await client.query("select from former_keys where id = $1", [idOf(accepted)]);
+  return rows.length > 0;
+}
+
+function idOf(accepted: NonNullable<AuthKeys["accepted"]>): string {
+  return keyedHash(accepted, "former key", "").toString("hex", 0, 16);
 }
 
 /** From the next start of each process, links made with former keys are refused. */

@@ -285,6 +285,21 @@ describe("replacing AUTH_SECRET", () => {
     expect(await leftFor(SECOND, FIRST)).toBe(0);
   });
 
+  test("is refused before the secrets are swapped, and keeps nothing of the new one", async () => {
+    const store = await anOpenStore(db);
+    await client.query("delete from former_keys");
+    await takesCards(deriveAuthKeys(FIRST), store.id);
+    const early = anOperatorWith(FIRST, SECOND);
+    expect(await early("rotate-secret --yes --skip-unreadable")).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining("Swap the two and restart every process first."),
+    });
+    expect((await client.query("select from former_keys")).rows).toEqual([]);
+    expect((await anOperatorWith(SECOND, FIRST)("rotate-secret --yes --skip-unreadable")).exit).toBe(0);
+    // Again, with nothing left to do.
+    expect((await anOperatorWith(SECOND, FIRST)("rotate-secret --yes --skip-unreadable")).exit).toBe(0);
+  });
+
   test("keeps what is saved meanwhile, and says when a process still has the former secret", async () => {
     const store = await anOpenStore(db);
     await takesCards(deriveAuthKeys(FIRST), store.id);

@@ -1,20 +1,21 @@
 import { rotateSecret } from "#domain/operator/rotate-secret.ts";
-import { endFormerLinks } from "#domain/secrets/former-keys.ts";
+import { endFormerLinks, isFormerKeyKept } from "#domain/secrets/former-keys.ts";
 import { countSealed, type SealedCount, sumSealed } from "#domain/secrets/reseal.ts";
 import { type Call, type Command, EXIT, failed, type Outcome, refused } from "#operator/command.ts";
 
 export const rotate: Command = {
   name: "rotate-secret",
-  usage: "[--dry-run] [--leaked] [--skip-unreadable]",
+  usage: "[--dry-run] [--leaked] [--skip-unreadable] [--swapped]",
   summary: "Seals everything anew with AUTH_SECRET that AUTH_SECRET_ACCEPTED has sealed.",
   help: `One step of replacing AUTH_SECRET; docs/operate.md has the others. The server may be running. It can be run again.
 --dry-run counts what is left, and ends with 3 if that is nothing. --leaked: links in mails that were sent until now end when
 AUTH_SECRET_ACCEPTED is removed, instead of two years later; without AUTH_SECRET_ACCEPTED it only ends those.
---skip-unreadable goes on although there are values that neither secret opens.`,
+--skip-unreadable goes on although there are values that neither secret opens, --swapped although AUTH_SECRET_ACCEPTED has sealed none.`,
   options: {
     "dry-run": { type: "boolean" },
     leaked: { type: "boolean" },
     "skip-unreadable": { type: "boolean" },
+    swapped: { type: "boolean" },
   },
   run: async (call) => {
     if (call.options["dry-run"]) return countLeft(call);
@@ -60,6 +61,7 @@ async function rotateNow(call: Call, secrets: { current: string; former: string 
   const keys = await call.keys();
   const before = await countSealed(client, keys);
   if (!call.options["skip-unreadable"]) refuseUnreadable(before);
+  if (!call.options.swapped && !(await isFormerKeyKept(client, keys))) refuseUnswapped(before);
   const leaked = call.options.leaked === true;
   await call.confirm(
     `Seal ${sumSealed(before, "accepted")} values anew? Every process must have the new AUTH_SECRET.`,
@@ -82,6 +84,15 @@ function refuseUnreadable(counts: SealedCount[]): void {
   const opens = sumSealed(counts, "current") + sumSealed(counts, "accepted");
   throw refused(
     `Neither secret opens these, and ${opens} others are opened: ${which}. Is AUTH_SECRET_ACCEPTED the secret that they were sealed with? If they are lost for good, add --skip-unreadable.`,
+  );
+}
+
+/** With the settings of step 1 it would find nothing to do, and keep the new secret as a former one. */
+function refuseUnswapped(counts: SealedCount[]): void {
+  const current = sumSealed(counts, "current");
+  if (current === 0 || sumSealed(counts, "accepted") > 0) return;
+  throw refused(
+    `Nothing is sealed with AUTH_SECRET_ACCEPTED, and ${current} values are sealed with AUTH_SECRET: is that still the former secret? Swap the two and restart every process first. If they are swapped, and all was saved since, add --swapped.`,
   );
 }
 
