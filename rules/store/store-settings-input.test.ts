@@ -73,6 +73,13 @@ describe("the name of a new store", () => {
     expect(fieldErrors(error?.issues ?? [])).toEqual({ name: message });
   });
 
+  test("is one line, without characters that steer a terminal", () => {
+    const name = "Mugs\r\nBcc: x\u001b[2J\u0007 & Co\u2028";
+    const clean = "Mugs Bcc: x [2J  & Co";
+    expect(storeNameInput.parse({ name })).toEqual({ name: clean });
+    expect(storeSettingsInput.parse({ ...SETTINGS, name }).name).toBe(clean);
+  });
+
   test("may be anything else", () => {
     for (const name of ["🦊", "商店", "<b>Mugs</b>"])
       expect(storeNameInput.parse({ name: ` ${name} ` })).toEqual({ name });

@@ -6,7 +6,7 @@ import { searchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { taxRateInput } from "#rules/tax/tax-rate-input.ts";
 import { isSlug, isStoreSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
-import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
+import { nameOfStore } from "./store-name-input.ts";
 
 export const STORE_SLUG_WRONG = "Slug must contain only lowercase letters, numbers, and hyphens";
 export const STORE_SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
@@ -16,7 +16,7 @@ export const MAX_SLUGS_PER_STORE = 20;
 export const TOO_MANY_STORE_SLUGS = `A store can have ${MAX_SLUGS_PER_STORE} slugs over time, and yours has reached that number. Choose one of its earlier slugs.`;
 
 export const storeSettingsInput = z.strictObject({
-  name: requiredTextInput("Store name", MAX_STORE_NAME_LENGTH),
+  name: nameOfStore(),
   slug: requiredTextInput("Store slug", MAX_SLUG_LENGTH).refine((slug) => isSlug(slug), STORE_SLUG_WRONG),
   shipping_flat_rate_cents: z
     .number("Shipping rate is required")
