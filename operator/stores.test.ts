@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -78,10 +78,18 @@ test("a closed store has its archive first, can be reopened, and is erased whole
   expect(await state(slug)).toBe("open");
 
   const file = join(dataDir, "clay.zip");
+  // A command that was killed two hours ago, and one that is at work.
+  const [left, atWork] = ["old.zip.0123abcd.unfinished", "new.zip.0123abcd.unfinished"].map((name) =>
+    join(dataDir, name),
+  );
+  for (const unfinished of [left, atWork]) await writeFile(String(unfinished), "PK");
+  await utimes(String(left), new Date(0), new Date(0));
   const closed = await operate(`stores close ${slug} --yes --slug ${slug} --archive ${file}`);
   expect(closed).toMatchObject({ exit: 0 });
   expect((await readFile(file)).subarray(0, 2).toString()).toBe("PK");
-  expect((await readdir(dataDir)).filter((name) => name.includes("unfinished"))).toEqual([]);
+  expect((await readdir(dataDir)).filter((name) => name.includes("unfinished"))).toEqual([
+    basename(String(atWork)),
+  ]);
   expect(await state(slug)).toBe("closing");
   expect(await operate(`stores resume ${slug} --yes`)).toMatchObject({ exit: 4 });
   expect(await operate(`stores reopen ${slug} --yes`)).toMatchObject({ exit: 0 });
@@ -119,9 +127,11 @@ test("a closed store has its archive first, can be reopened, and is erased whole
   for (const place of [storage, bucket])
     expect(await Promise.all(keys.map((key) => place.size(key)))).toEqual(keys.map(() => 0));
 
-  const left = await rowsOf(db, clay.id);
+  expect(await readdir(join(dataDir, "product-images"))).toEqual([]);
+
+  const rows = await rowsOf(db, clay.id);
   expect((await storeTables(db)).length).toBeGreaterThan(50);
-  expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
+  expect(Object.entries(rows).filter(([, some]) => some.length > 0)).toEqual([]);
   expect(await rowsOf(db, wood.id)).toEqual(before);
   expect(await operate(`stores show ${slug}`)).toMatchObject({ exit: 3 });
   const { deeds } = await listDeeds(db, { subject: clay.id, command: "stores close", limit: 9 });

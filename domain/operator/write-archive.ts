@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,6 +41,7 @@ export async function writeArchive(
   const archive = await openArchive(deps, store, found);
   if (!archive) throw new StartError("The archive is no longer kept: try again.");
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await removeUnfinished(dirname(file));
   // Two commands at once must not write into one file.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   try {
@@ -54,6 +55,19 @@ export async function writeArchive(
     throw error;
   }
   return { begunAt: found.createdAt };
+}
+
+const UNFINISHED = /\.[0-9a-f]{8}\.unfinished$/;
+// One that is being written changes every few seconds.
+const LEFT_AFTER_MS = 60 * 60_000;
+
+/** Of commands that were killed: they hold people's addresses. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.NaN }));
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true });
+  }
 }
 
 async function beginArchive(db: Db, store: StoreId): Promise<ExportId> {

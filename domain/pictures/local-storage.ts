@@ -1,21 +1,42 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { Storage } from "./storage.ts";
 import { keyFormat } from "./storage-key.ts";
 
-export function createLocalStorage(folder: string): Storage {
+export function createLocalStorage(dir: string): Storage {
+  const folder = resolve(dir);
+
   function pathOf(key: string): string {
     if (!keyFormat(key)) throw new TypeError("This is not a picture key.");
     return join(folder, key);
   }
 
+  /** Up to the folder of all pictures. One that is in use, or gone, ends it. */
+  async function removeEmptyFolders(from: string): Promise<void> {
+    for (let empty = from; empty !== folder; empty = dirname(empty)) {
+      const isRemoved = await rmdir(empty).then(
+        () => true,
+        () => false,
+      );
+      if (!isRemoved) return;
+    }
+  }
+
+  async function writePart(path: string, bytes: Buffer): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.part`, bytes);
+  }
+
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
       // A reader, or a start after a crash, finds the whole file or none.
       try {
-        await writeFile(`${path}.part`, bytes);
+        // Once more: its folder may have been empty a moment ago, and have been removed.
+        await writePart(path, bytes).catch((error) => {
+          undefinedIfGone(error);
+          return writePart(path, bytes);
+        });
         await rename(`${path}.part`, path);
       } catch (error) {
         // On a full disk even half a file takes space that others need.
@@ -30,7 +51,9 @@ export function createLocalStorage(folder: string): Storage {
       return (await stat(pathOf(key)).catch(undefinedIfGone))?.size ?? 0;
     },
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true });
+      const paths = keys.map(pathOf);
+      for (const path of paths) await rm(path, { force: true });
+      for (const parent of new Set(paths.map(dirname))) await removeEmptyFolders(parent);
     },
   };
 }

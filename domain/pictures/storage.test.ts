@@ -37,6 +37,24 @@ describe.each([
   );
 });
 
+test("a folder goes with its last picture, also while another one comes", async () => {
+  const dataDir = await openTemporaryFolder();
+  const storage = createStorage({ dataDir, s3: undefined });
+  const store = randomUUID() as StoreId;
+  const anotherKey = () => newStorageKey(store, { kind: "collection" });
+  const [stays, ...others] = Array.from({ length: 200 }, anotherKey);
+  await Promise.all(
+    others.map(async (key) => {
+      await storage.put(key, Buffer.from("x"));
+      await storage.remove([key]);
+    }),
+  );
+  expect(await readdir(join(dataDir, "product-images"))).toEqual([]);
+  await storage.put(String(stays), Buffer.from("x"));
+  await storage.remove([anotherKey()]);
+  expect(await storage.size(String(stays))).toBe(1);
+});
+
 test("a bucket that does not exist says so", async () => {
   const storage = createStorage({ dataDir: folder, s3: { ...s3, bucket: "elsewhere" } });
   await expect(storage.put(aKey(), Buffer.from("x"))).rejects.toThrow(
