@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "#rules/text/text.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 
-export const MAX_STORE_NAME_LENGTH = 100;
+const MAX_STORE_NAME_LENGTH = 100;
 export const STORE_NAME_TAKEN = "This store name is already taken. Please choose a different name.";
 
 /** Line breaks and control characters become a space: the name is in titles, mails and lists. */
