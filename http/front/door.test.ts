@@ -155,6 +155,36 @@ describe("more requests than can be served", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   });
 
+  test("a store that has used up its part of the time waits, though places are free; the others do not", async () => {
+    const clock = stopTheClock();
+    const door = await aDoor({ inside: 10, ofOneStore: 4, waiting: 3 });
+    for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
+    for (let answers = 0; answers < 4; answers++) {
+      const slow = door.ask("/mugs/products");
+      await until(() => door.working.length === 1);
+      clock.goOn(100);
+      door.finishAll();
+      await slow;
+    }
+    const storm = [1, 2, 3, 4].map(() => door.ask("/mugs/products"));
+    await until(() => door.gate.counts().refused === 1);
+    expect(door.gate.counts()).toEqual({ inside: 0, waiting: 3, refused: 1 });
+    await serve(door, "/lamps");
+    expect(door.gate.counts()).toMatchObject({ inside: 0, waiting: 3 });
+
+    clock.goOn(300);
+    const other = door.ask("/bowls");
+    await until(() => door.working.length === 1 || door.working.length === 2);
+    while (door.gate.counts().inside + door.gate.counts().waiting > 0) {
+      door.finishAll();
+      clock.goOn(20);
+      await sleep(1);
+    }
+    expect((await other).status).toBe(200);
+    const statuses = (await Promise.all(storm)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+  });
+
   test("alone, a store has all places, and again when the others are quiet", async () => {
     const clock = stopTheClock();
     const door = await aDoor({ inside: 6, ofOneStore: 1 });

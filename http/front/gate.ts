@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { createStoreShares } from "./store-shares.ts";
 
 export type GateLimits = {
   /** Running at once. More would only share one CPU and ten database connections. */
@@ -49,9 +50,12 @@ const ASKED_MS = 5_000;
 
 /** The result of waiting in line: it may enter, it timed out, or its client has disconnected. */
 type Turn = "come" | "refused" | "left";
-type Waiting = { req: IncomingMessage; store: string | undefined; since: number; tell(turn: Turn): void };
+type Waiting = { req: IncomingMessage; since: number; tell(turn: Turn): void };
 
 const NEVER = { store: "", at: Number.NEGATIVE_INFINITY };
+
+/** Lines are removed when they are empty. */
+const firstOf = (line: Set<Waiting>) => line.values().next().value as Waiting;
 
 export type Gate = ReturnType<typeof createGate>;
 export type Gates = ReturnType<typeof createGates>;
@@ -73,26 +77,31 @@ export function createGates(log: Logger) {
 export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   const { ofOneStore = limits.inside } = limits;
   const inside = new Map<IncomingMessage, string | undefined>();
-  const line: Waiting[] = [];
+  // A line for each store, so that a long one costs nothing while it waits.
+  const lines = new Map<string | undefined, Set<Waiting>>();
+  const shares = ofOneStore < limits.inside ? createStoreShares(ofOneStore) : undefined;
+  let waiting = 0;
   let refused = 0;
   let refusedAt = Number.NEGATIVE_INFINITY;
   let tellAgainAt = 0;
+  let wakeAt = Number.POSITIVE_INFINITY;
 
   // The last two stores that answered shoppers, and when: enough to know whether a store is alone.
   let [last, before] = [NEVER, NEVER];
 
   /** There is neither a place inside nor one in the line. */
   function isFull(store?: string): boolean {
-    return !isFree(store) && (line.length >= limits.waiting || isJammed(store));
+    return !isFree(store) && (waiting >= limits.waiting || isJammed(store));
   }
 
   function isFree(store: string | undefined): boolean {
-    if (inside.size < Math.min(ofOneStore, limits.inside)) return true;
-    return countBusy() < limits.inside && !isOverShare(store);
+    return (inside.size < limits.inside || countBusy() < limits.inside) && !isOverShare(store);
   }
 
   function isOverShare(store: string | undefined): boolean {
-    return store !== undefined && countBusy(store) >= ofOneStore && !isAlone(store);
+    if (store === undefined || !shares || isAlone(store)) return false;
+    const now = performance.now();
+    return countBusy(store) >= (shares.isShared(store, now) ? shares.places(store, now) : ofOneStore);
   }
 
   function countBusy(store?: string): number {
@@ -110,15 +119,17 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   function noteAsked(store: string): void {
     if (last.store !== store) before = last;
     last = { store, at: performance.now() };
+    shares?.noteAnswer(store, last.at);
   }
 
   function isJammed(store: string | undefined): boolean {
-    // A store that waits for its own share keeps nobody else out of the line.
-    const first = line.find((waiting) => waiting.store === store || !isOverShare(waiting.store));
-    if (!first) return false;
     const now = performance.now();
     const isCalm = now - refusedAt > limits.calmAfterMs;
-    return now - first.since > (isCalm ? limits.jamAfterMs : limits.jammedMs);
+    const longest = now - (isCalm ? limits.jamAfterMs : limits.jammedMs);
+    // A store that waits for its own share keeps nobody else out of the line.
+    for (const [asked, line] of lines)
+      if (firstOf(line).since < longest && (asked === store || !isOverShare(asked))) return true;
+    return false;
   }
 
   /** Does the work when it is this request's turn, or returns why it was not. */
@@ -133,10 +144,13 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
       const turn = isFull(store) ? "refused" : await waitInLine(res, store);
       if (turn !== "come") return turn;
     }
+    const begun = performance.now();
     try {
       return await work();
     } finally {
       inside.delete(req);
+      const now = performance.now();
+      if (store !== undefined) shares?.charge(store, now - begun, now);
       admitNext();
     }
   }
@@ -157,10 +171,11 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
 
   function waitInLine(res: ServerResponse, store: string | undefined): Promise<Turn> {
     return new Promise((resolve) => {
-      const waiting: Waiting = { req: res.req, store, since: performance.now(), tell };
+      const mine: Waiting = { req: res.req, since: performance.now(), tell };
       const timer = setTimeout(giveUp, limits.patienceMs);
       res.once("close", leave);
-      line.push(waiting);
+      join(store, mine);
+      wakeForShares();
 
       function tell(turn: Turn): void {
         clearTimeout(timer);
@@ -168,26 +183,71 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
         resolve(turn);
       }
       function giveUp(): void {
-        line.splice(line.indexOf(waiting), 1);
+        quit(store, mine);
         tell("refused");
       }
       function leave(): void {
-        line.splice(line.indexOf(waiting), 1);
+        quit(store, mine);
         tell("left");
       }
     });
   }
 
+  function join(store: string | undefined, one: Waiting): void {
+    const line = lines.get(store);
+    if (line) line.add(one);
+    else lines.set(store, new Set([one]));
+    waiting++;
+  }
+
+  function quit(store: string | undefined, one: Waiting): void {
+    const line = lines.get(store);
+    if (!line?.delete(one)) return;
+    waiting--;
+    if (line.size === 0) lines.delete(store);
+  }
+
   function admitNext(): void {
-    for (;;) {
-      const at = line.findIndex(({ store }) => isFree(store));
-      const [next] = at < 0 ? [] : line.splice(at, 1);
-      if (!next) return;
+    for (let next = findNext(); next; next = findNext()) {
+      const { store, first } = next;
+      quit(store, first);
       // Of pipelined requests on a connection, only the first is notified of its close.
-      const present = !next.req.socket.destroyed;
-      if (present) enter(next.req, next.store);
-      next.tell(present ? "come" : "left");
+      const present = !first.req.socket.destroyed;
+      if (present) enter(first.req, store);
+      first.tell(present ? "come" : "left");
     }
+    wakeForShares();
+  }
+
+  /** Who has waited the longest of those that may enter. */
+  function findNext() {
+    let next: { store: string | undefined; first: Waiting } | undefined;
+    for (const [store, line] of lines) {
+      const first = firstOf(line);
+      if (!(next && next.first.since <= first.since) && isFree(store)) next = { store, first };
+    }
+    return next;
+  }
+
+  /** A store that has used its share may enter later, when perhaps nobody leaves. */
+  function wakeForShares(): void {
+    if (!shares || lines.size === 0) return;
+    const now = performance.now();
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const store of lines.keys())
+      if (store !== undefined && shares.freeAt(store) > now)
+        soonest = Math.min(soonest, shares.freeAt(store));
+    if (soonest >= wakeAt) return;
+    wakeAt = soonest;
+    setTimeout(() => {
+      if (wakeAt === soonest) wakeAt = Number.POSITIVE_INFINITY;
+      admitNext();
+    }, soonest - now).unref();
+  }
+
+  /** For work without a request: how long it rests after it worked so long. It has the share of a store. */
+  function restAfter(workedMs: number): number {
+    return shares?.restAfter(workedMs, performance.now()) ?? 0;
   }
 
   /** Counts each refusal, and logs now and then. */
@@ -196,14 +256,15 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     refusedAt = performance.now();
     if (refusedAt < tellAgainAt) return;
     tellAgainAt = refusedAt + TELL_EVERY_MS;
-    log.warn({ refused, inside: inside.size, waiting: line.length }, "Overloaded: requests are refused");
+    log.warn({ refused, inside: inside.size, waiting }, "Overloaded: requests are refused");
   }
 
   return {
     isFull,
     noteAsked,
+    restAfter,
     pass,
     countRefusal,
-    counts: () => ({ inside: inside.size, waiting: line.length, refused }),
+    counts: () => ({ inside: inside.size, waiting, refused }),
   };
 }
