@@ -86,6 +86,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     db,
     mailer,
     log,
+    restAfter: gates.shoppers.restAfter,
     writeMail: (mail, together) => writeMail(db, mailedSite, mail, together),
   });
   const posting = postingOf(config);
@@ -100,6 +101,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const jobWorker = createJobWorker({
     db,
     log,
+    restAfter: gates.shoppers.restAfter,
     works: {
       "remove-products": removeProducts,
       ...MANY_ORDERS_WORKS,

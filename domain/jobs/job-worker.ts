@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { Log } from "#db/log.ts";
@@ -29,10 +30,18 @@ const GAVE_UP = "It stopped after several attempts. What was done until then is 
 
 export type JobWorker = ReturnType<typeof createJobWorker>;
 
-type Deps = { db: Db; log: Log; works: Partial<Record<JobKind, JobWork>>; firstRetrySeconds?: number };
+type Deps = {
+  db: Db;
+  log: Log;
+  works: Partial<Record<JobKind, JobWork>>;
+  firstRetrySeconds?: number;
+  /** How long to rest after a piece that took so long, so that shoppers keep their part of the process. */
+  restAfter?: (workedMs: number) => number;
+};
 
 /** Works on queued jobs, one at a time, in parallel with the workers of other processes. */
-export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETRY_SECONDS }: Deps) {
+export function createJobWorker(deps: Deps) {
+  const { db, log, works, firstRetrySeconds = FIRST_RETRY_SECONDS, restAfter = () => 0 } = deps;
   const polling = setInterval(wake, POLL_MS).unref();
   let working: Promise<void> | undefined;
   let woken = false;
@@ -87,6 +96,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
     let goesOn = true;
     let { cursor } = job;
     while (goesOn && !closing.signal.aborted && performance.now() < end) {
+      const begun = performance.now();
       // Only these kinds are claimed.
       const work = works[job.kind as JobKind] as JobWork;
       await work({
@@ -103,8 +113,13 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
           job.attempts = 0;
         },
       });
+      await rest(restAfter(performance.now() - begun));
     }
     return goesOn;
+  }
+
+  async function rest(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined);
   }
 
   async function noteFailure(job: ClaimedJob, error: unknown): Promise<void> {

@@ -25,8 +25,9 @@ afterEach(async () => {
   await asTableOwner(db, (query) => query("delete from jobs"));
 });
 
-function aWorker(work: JobWork): JobWorker {
-  const worker = createJobWorker({ db, log: silentLog, works: { [KIND]: work }, firstRetrySeconds: 0 });
+function aWorker(work: JobWork, restAfter = () => 0): JobWorker {
+  const works = { [KIND]: work };
+  const worker = createJobWorker({ db, log: silentLog, works, firstRetrySeconds: 0, restAfter });
   workers.push(worker);
   worker.wake();
   return worker;
@@ -85,6 +86,16 @@ describe("a job", () => {
     expect(await find(store, id)).toMatchObject({ state: "queued", done: 0 });
     aWorker(countTo(1));
     await expect.poll(() => find(store, id)).toMatchObject({ state: "done" });
+  });
+
+  test("rests after each piece while shoppers are answered, and ends its rest when the process stops", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 5);
+    let rests = 0;
+    const worker = aWorker(countTo(5), () => (++rests < 3 ? 1 : 60_000));
+    await expect.poll(() => rests).toBe(3);
+    await worker.close();
+    expect(await find(store, id)).toMatchObject({ state: "queued", done: 3 });
   });
 
   test("resumes where it stopped when its worker died, and does no piece twice", async () => {

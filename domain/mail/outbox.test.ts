@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
@@ -6,10 +7,12 @@ import type { OrderId } from "#rules/input/ids.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { aSender, aServedName } from "#test/factories-shop-domains.ts";
 import { openMailRoom } from "#test/mail-room.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { openPostOffice } from "#test/post-office.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { readdressMails } from "./mail-later.ts";
 import type { Mailer } from "./mailer.ts";
+import { createOutbox } from "./outbox.ts";
 
 const { db, anOffice, mailerTo, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox } =
   await openMailRoom();
@@ -142,6 +145,23 @@ describe("the outbox, with a real SMTP server", () => {
     await untilSent(startOutbox(mailerTo(office), over), 1);
     expect(refused()).toBe(1);
     expect(office.received).toHaveLength(1);
+  });
+
+  test("while shoppers are answered it rests before each mail, and ends its rest on close", async () => {
+    await ordersPlaced(3);
+    let rests = 0;
+    const outbox = createOutbox({
+      db,
+      mailer: simulated,
+      log: pino({ level: "silent" }),
+      writeMail: (mail, together) => writeMail(db, mailedSite("https://shops.example"), mail, together),
+      restAfter: () => (++rests < 3 ? 1 : 60_000),
+    });
+    outbox.wake();
+    await expect.poll(mailStates).toEqual({ simulated: 2, sending: 1 });
+    expect(rests).toBe(3);
+    await outbox.close();
+    expect(await mailStates()).toEqual({ simulated: 2, queued: 1 });
   });
 
   test("on close finishes what is being sent, and gives back the rest", async () => {

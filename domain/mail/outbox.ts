@@ -29,6 +29,8 @@ import { noteUndeliverable } from "./undeliverable.ts";
 const BATCH = 25;
 const AT_ONCE = 10;
 const PAUSE_MS = 25;
+/** What a mail costs this process and its database; most of its time it waits for the provider. */
+const MAIL_COSTS_MS = 5;
 const POLL_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 const SAVE_AGAIN_MS = 500;
@@ -57,6 +59,8 @@ type OutboxDeps = {
   writeMail(mail: ClaimedMail, together: HeldBack[]): Promise<WrittenMail>;
   /** Doubles with every attempt. */
   firstRetrySeconds?: number;
+  /** How long to rest after so much work, so that shoppers keep their part of the process. */
+  restAfter?: (workedMs: number) => number;
 };
 
 type SendOutcome =
@@ -71,7 +75,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * result could not be saved, under the same Message-ID.
  */
 export function createOutbox(deps: OutboxDeps) {
-  const { db, mailer, log, firstRetrySeconds = FIRST_RETRY_SECONDS } = deps;
+  const { db, mailer, log, firstRetrySeconds = FIRST_RETRY_SECONDS, restAfter = () => 0 } = deps;
   const closing = new AbortController();
   const underway = new Set<Promise<unknown>>();
   const timer = setInterval(wake, POLL_MS).unref();
@@ -108,10 +112,21 @@ export function createOutbox(deps: OutboxDeps) {
     // The limits protect real mailboxes; a simulated mail reaches none.
     const holds = mailer.kind === "simulated" ? [] : await holdsFor(db, claimed);
     const waiting = claimed.map((mail, at) => ({ mail, hold: holds[at] }));
+    let started = Promise.resolve();
     const worker = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await handle(next.mail, next.hold);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        // One after the other, so that they do not come to the database all at once.
+        started = started.then(rest);
+        await started;
+        await handle(next.mail, next.hold);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  async function rest(): Promise<void> {
+    const ms = restAfter(MAIL_COSTS_MS);
+    if (ms > 0) await sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined);
   }
 
   async function handle(mail: ClaimedMail, heldBy: Hold | undefined): Promise<void> {
