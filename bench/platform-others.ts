@@ -12,7 +12,8 @@ export type OthersKind = keyof typeof PER_SECOND;
 export type OthersTimes = Record<OthersKind, number[]>;
 /** `owners` are the headers of owners who have signed in. */
 export type OthersTask = { url: string; stores: number; owners: Record<string, string>[] };
-export type OthersAnswer = { times: OthersTimes; failed: string[] };
+/** A request's time begins when it was due. `late` is how much later each was sent, which is the asker's own fault. */
+export type OthersAnswer = { times: OthersTimes; failed: string[]; late: number[] };
 
 const { url, stores, owners } = JSON.parse(process.argv[2] ?? "") as OthersTask;
 const agent = new Agent({ keepAlive: true });
@@ -43,22 +44,25 @@ async function askFor(seconds: number): Promise<OthersAnswer> {
   const kinds = Object.keys(PER_SECOND) as OthersKind[];
   const asked: Promise<void>[] = [];
   const counts = new Map(kinds.map((kind, at) => [kind, at / kinds.length]));
+  const late: number[] = [];
   const begun = performance.now();
-  for (let passed = 0; passed < seconds * 1_000; passed = performance.now() - begun) {
+  while (performance.now() < begun + seconds * 1_000) {
     for (const kind of kinds) {
       const count = counts.get(kind) ?? 0;
-      if (count > (passed / 1_000) * PER_SECOND[kind]) continue;
+      const dueAt = begun + (count * 1_000) / PER_SECOND[kind];
+      if (dueAt > performance.now()) continue;
       counts.set(kind, count + 1);
-      asked.push(one(kind));
+      late.push(performance.now() - dueAt);
+      asked.push(one(kind, dueAt));
     }
     await sleep(1);
   }
   await Promise.all(asked);
-  return { times, failed };
+  return { times, failed, late };
 
-  async function one(kind: OthersKind): Promise<void> {
-    const { status, ms } = await answers(wishes[kind]());
-    if (status === 200) times[kind].push(ms);
+  async function one(kind: OthersKind, dueAt: number): Promise<void> {
+    const status = await answers(wishes[kind]());
+    if (status === 200) times[kind].push(performance.now() - dueAt);
     else failed.push(`${kind} ${status}`);
   }
 }

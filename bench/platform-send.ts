@@ -5,13 +5,8 @@ const PATIENCE_MS = 30_000;
 /** With a body it is a POST. */
 export type Sent = { path: string; body?: string | Buffer; headers?: Record<string, string> };
 
-/** Status 0 when no answer came. */
-export function send(
-  url: string,
-  agent: Agent,
-  { path, body, headers = {} }: Sent,
-): Promise<{ status: number; ms: number }> {
-  const begun = performance.now();
+/** The status; 0 when no answer came. */
+export function send(url: string, agent: Agent, { path, body, headers = {} }: Sent): Promise<number> {
   const sent = body ? { "content-type": "application/json", "content-length": Buffer.byteLength(body) } : {};
   return new Promise((resolve) => {
     const asked = request(url + path, {
@@ -20,12 +15,11 @@ export function send(
       headers: { "accept-encoding": "br", ...sent, ...headers },
       timeout: PATIENCE_MS,
     });
-    const done = (status: number) => resolve({ status, ms: performance.now() - begun });
     asked.on("timeout", () => asked.destroy());
-    asked.on("error", () => done(0));
+    asked.on("error", () => resolve(0));
     asked.on("response", (response) => {
-      response.on("error", () => done(0));
-      response.resume().on("end", () => done(response.statusCode ?? 0));
+      response.on("error", () => resolve(0));
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
     });
     asked.end(body);
   });
