@@ -219,6 +219,47 @@ test("orders and corrections at the same time leave right figures", async () => 
   expect(await readCustomers(store.id)).toEqual(await recount(store.id));
 });
 
+test("orders of one address at the same time, paid and unpaid, leave right figures", async () => {
+  const store = await anOpenStore(db);
+  const kinds = ["demo", "awaiting_payment", "paid"] as const;
+  const order = (at: number) => ({
+    email: at % 2 ? "ada@example.com" : "ADA@example.com",
+    shippingName: `Name ${at}`,
+    financialStatus: kinds[at % 3] as (typeof kinds)[number],
+    currencyCode: at % 4 ? "EUR" : "USD",
+  });
+  await Promise.all(Array.from({ length: 24 }, (_, at) => aWrittenOrder(db, store.id, order(at))));
+  expect(await readCustomers(store.id)).toEqual(await recount(store.id));
+});
+
+test("a deleted store leaves no customer, not even of an order that was being placed", async () => {
+  const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
+  await aWrittenOrder(db, other.id, { email: "ada@example.com" });
+  await aWrittenOrder(db, store.id, { email: "ada@example.com" });
+  await inStore(db, "owner", store.id, (tx) => tx.update(customers).set({ tags: ["regular"] }));
+  await asTableOwner(db, async (query) => {
+    await query("begin");
+    await query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+         'id', gen_random_uuid(), 'order_number', o.order_number + 1, 'email', 'bo@example.com'))).*
+       from orders o where o.store_id = $1`,
+      [store.id],
+    );
+    const deletion = asTableOwner(db, (queryToo) => queryToo("delete from stores where id = $1", [store.id]));
+    // By another connection: a transaction sees the same activity until it ends.
+    await expect.poll(() => asTableOwner(db, (look) => look(WAITING))).toHaveLength(1);
+    await query("commit");
+    await deletion;
+    expect(await query("select from customers where store_id = $1", [store.id])).toEqual([]);
+    expect(await query("select from customer_tags where store_id = $1", [store.id])).toEqual([]);
+    expect(await query("select from customers where store_id = $1", [other.id])).toHaveLength(1);
+  });
+});
+
+const WAITING = `
+  select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from stores%'`;
+
 test("a customer without orders goes, unless the owner has written about her", async () => {
   const store = await anOpenStore(db);
   const first = await aWrittenOrder(db, store.id, { email: "ada@example.com" });
