@@ -13,7 +13,7 @@ import { atLeast, atMost, median, type Row } from "./row.ts";
 
 export const SHOPPERS = 16;
 const ROUNDS = 5;
-export const SECONDS = 4;
+const SECONDS = 4;
 const GOODS = 200;
 
 /**
@@ -69,9 +69,12 @@ type Round = { http: Rush; sql: Rush; priced: Rush };
 type Rush = { perSecond: number; p50: number; p99: number };
 
 /** Every shopper sends the next order after the answer. */
-export async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
+export async function rush(
+  place: (shopper: number) => Promise<void>,
+  seconds: number = SECONDS,
+): Promise<Rush> {
   const times: number[] = [];
-  const ends = performance.now() + SECONDS * 1_000;
+  const ends = performance.now() + seconds * 1_000;
   const shopper = async (_: unknown, at: number) => {
     for (let begun = performance.now(); begun < ends; begun = performance.now()) {
       await place(at);
@@ -81,7 +84,7 @@ export async function rush(place: (shopper: number) => Promise<void>): Promise<R
   await Promise.all(Array.from({ length: SHOPPERS }, shopper));
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
-  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
 export async function placeOverHttp(shoppers: Shoppers, checkout: CreateOrderInput): Promise<void> {
