@@ -26,7 +26,7 @@ export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Er
 
 async function eraseAccountsAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
   const { rows } = await client.query<{ email: string }>(
-    "select email from users union select email from invitations",
+    "select email from users union select email from invitations union select email from sign_in_requests",
   );
   let count = 0;
   for (const { email } of rows) {
@@ -56,9 +56,12 @@ const ADDRESSES = [
   "consents",
   "stock_wishes",
   "account_addresses",
+  "account_codes",
   "account_sessions",
   "assistant_sessions",
   "undeliverable_addresses",
 ]
   .map((table) => `select store_id, lower(email) as email from ${table} where email <> ''`)
+  // Whoever is known by mails alone: an order was corrected, and has another address since.
+  .concat("select store_id, lower(recipient) from mail_outbox")
   .join(" union ");
