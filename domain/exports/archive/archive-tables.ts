@@ -586,6 +586,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       next_attempt_at: SENDING,
       last_error: SENDING,
       limited_by: SENDING,
+      held_until: SENDING,
     },
   },
   {
