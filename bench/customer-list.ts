@@ -27,11 +27,11 @@ export async function measureCustomerList(many = 1_000_000): Promise<Row[]> {
   }
 }
 
-/** Each filter of the screen in each order: the first two pages, and one in the middle. */
+/** Each filter of the screen in each order: the first two pages, one in the middle, and the last. */
 async function measure({ db, store }: OrderShop, many: number): Promise<Row[]> {
   const filters: CustomerMatch[] = [
     {},
-    ...["press", "news"].map((tag) => ({ tag })),
+    ...["press", "news", "half", "hundredth", "rare"].map((tag) => ({ tag })),
     ...["Malta", "Italy"].map((country) => ({ country })),
     ...ORDER_COUNTS.map((orders) => ({ orders })),
     ...["5000", "99900"].map((spent) => ({ spent })),
@@ -40,12 +40,21 @@ async function measure({ db, store }: OrderShop, many: number): Promise<Row[]> {
     ...["samovar", "shopper"].map((search) => ({ search })),
     { last: "30", news: "given" },
     { country: "Germany", orders: "five", news: "asked" },
+    { last: "90", country: "Germany" },
+    { spent: "95000", news: "given" },
+    { tag: "half", last: "90" },
   ];
   const middles: Record<CustomerSort, string> = {
     "last-order": String((Date.now() - (many / 2) * 60_000) * 1_000),
     spent: "50000",
     orders: "1",
     email: "8",
+  };
+  const ends: Record<CustomerSort, string> = {
+    "last-order": "0.00000000-0000-4000-8000-000000000000",
+    spent: "0.00000000-0000-4000-8000-000000000000",
+    orders: "0.00000000-0000-4000-8000-000000000000",
+    email: "~.ffffffff-ffff-4fff-bfff-ffffffffffff",
   };
   const read = (filter: CustomerFilter) =>
     inStore(db, "owner", store.id, (tx) => listCustomers(tx, store.id, filter));
@@ -55,10 +64,12 @@ async function measure({ db, store }: OrderShop, many: number): Promise<Row[]> {
     for (const sort of CUSTOMER_SORTS) {
       const first = { sort };
       const middle = { sort, after: `${middles[sort]}.80000000-0000-4000-8000-000000000000` };
-      for (const [name, begin] of Object.entries({ "first page": first, "in the middle": middle })) {
+      const last = { sort, before: ends[sort] };
+      for (const [name, begin] of Object.entries({ "first page": first, "in the middle": middle, last })) {
         // Places are those of rows that were shown: the middle of all customers may lie outside of the filter.
-        const { next } = await read({ ...filter, ...begin });
-        const places = [...(begin === first ? [begin] : []), ...(next ? [{ sort, after: next }] : [])];
+        const { next, previous } = await read({ ...filter, ...begin });
+        const place = begin === last ? previous : next;
+        const places = [...(begin === first ? [begin] : []), ...(place ? [{ sort, after: place }] : [])];
         for (const place of places) {
           const times: number[] = [];
           while (times.length < ROUNDS) times.push(await timed(() => read({ ...filter, ...place })));
@@ -114,7 +125,9 @@ async function fill(shop: OrderShop, count: number): Promise<void> {
     `insert into customers (store_id, email, name, country, orders, spent_cents, last_order_at, created_at, tags, news)
      select store_id, email, shipping_name, shipping_country, case when order_number % 11 = 0 then 6 else 1 end,
        total_cents, created_at, created_at,
-       case when order_number % 100003 = 0 then '{press}'::text[] when order_number % 4 = 0 then '{news}' else '{}' end,
+       case when order_number % 100003 = 0 then '{press}'::text[] when order_number % 4 = 0 then '{news}' else '{}' end
+         || case when n % 2 = 0 then '{half}'::text[] else '{}' end || case when n % 100 = 1 then '{hundredth}'::text[] else '{}' end
+         || case when n % 10000 = 1 then '{rare}'::text[] else '{}' end,
        case when n % 10 = 0 then 'given' when n % 101 = 0 then 'asked' when n % 5003 = 0 then 'left' end
      from orders, lateral (select hashtext(email) as n) as hashed where store_id = '${id}'`,
   );
