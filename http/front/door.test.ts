@@ -159,7 +159,7 @@ describe("more requests than can be served", () => {
     const clock = stopTheClock();
     const door = await aDoor({ inside: 10, ofOneStore: 4, waiting: 3 });
     for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
-    for (let answers = 0; answers < 4; answers++) {
+    for (let answers = 0; answers < 6; answers++) {
       const slow = door.ask("/mugs/products");
       await until(() => door.working.length === 1);
       clock.goOn(100);

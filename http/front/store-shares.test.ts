@@ -30,29 +30,29 @@ function storm(shares: ReturnType<typeof sharesBeside>, tookMs: number, untilMs:
 }
 
 describe("while other stores are asked", () => {
-  test("a store has a quarter of the time, and what it saved in the second before", () => {
-    const used = storm(sharesBeside(20), 10, 10 * SECOND);
-    expect(used).toBeGreaterThan(2.5 * SECOND);
-    expect(used).toBeLessThan(2.9 * SECOND);
+  test("a store has an eighth of the time, and what it saved in the four seconds before", () => {
+    const used = storm(sharesBeside(20), 10, 16 * SECOND);
+    expect(used).toBeGreaterThan(2.4 * SECOND);
+    expect(used).toBeLessThan(2.7 * SECOND);
   });
 
-  test("it has four places after a quiet second, then fewer, one, and none until it has waited", () => {
+  test("it has four places after four quiet seconds, then fewer, one, and none until it has waited", () => {
     const shares = sharesBeside(20);
-    const placesAfter = [0, 100, 100, 50].map((ms) => {
-      if (ms > 0) shares.charge("mugs", ms, 0);
+    const placesAfter = [0, 200, 200, 100].map((ms) => {
+      for (let left = ms; left > 0; left -= 100) shares.charge("mugs", 100, 0);
       return shares.places("mugs", 0);
     });
     expect(placesAfter).toEqual([4, 3, 1, 1]);
     shares.charge("mugs", 10, 0);
-    expect(shares.places("mugs", 39)).toBe(0);
-    expect(shares.freeAt("mugs")).toBe(40);
-    expect(shares.places("mugs", 40)).toBe(1);
+    expect(shares.places("mugs", 79)).toBe(0);
+    expect(shares.freeAt("mugs")).toBe(80);
+    expect(shares.places("mugs", 80)).toBe(1);
   });
 
   test("requests that wait for somebody else cost it no more than a tenth of a second", () => {
     const shares = sharesBeside(20);
     for (let n = 0; n < 40; n++) shares.charge("mugs", 5 * SECOND, 0);
-    expect(shares.freeAt("mugs")).toBe(400);
+    expect(shares.freeAt("mugs")).toBe(800);
   });
 
   test("another store has its whole share", () => {

@@ -1,7 +1,9 @@
 /** How much of a process's time one store has while others are asked: see decision 0087. */
-const PART = 0.25;
+const PART = 1 / 8;
 /** A store that was quiet may use its share of this time at once, so that a page and what it loads do not wait. */
-const SAVED_MS = 1_000;
+const SAVED_MS = 4_000;
+/** How much of the time all work in the background has meanwhile. */
+const BACKGROUND_PART = 1 / 4;
 /** A request that takes longer waits for somebody else, such as a payment provider. */
 const MOST_CHARGED_MS = 100;
 
@@ -17,7 +19,7 @@ type Share = Answers & { paidUntil: number };
 
 /**
  * Counts the time that each store's requests take, and says how many of them may run now. What a store uses is paid by
- * waiting, four times as long as it took: over any longer time it has a quarter.
+ * waiting, eight times as long as it took: over any longer time it has an eighth.
  */
 export function createStoreShares(mostPlaces: number) {
   const shares = new Map<string, Share>();
@@ -30,7 +32,7 @@ export function createStoreShares(mostPlaces: number) {
     return perSecond(all, now) - (own ? perSecond(own, now) : 0) >= OTHERS_PER_SECOND;
   }
 
-  /** How many of its requests may run at once: all places after a quiet second, one when it has saved nothing. */
+  /** How many of its requests may run at once: all places when it was quiet, one when it has saved nothing. */
   function places(store: string, now: number): number {
     const saved = now - (shares.get(store)?.paidUntil ?? Number.NEGATIVE_INFINITY);
     if (saved < 0) return 0;
@@ -51,10 +53,10 @@ export function createStoreShares(mostPlaces: number) {
     share.paidUntil = Math.min(from + Math.min(ms, MOST_CHARGED_MS) / PART, most);
   }
 
-  /** For work in the background: while shoppers are answered it has the part of one store. */
+  /** For work in the background, while shoppers are answered. */
   function restAfter(workedMs: number, now: number): number {
     if (perSecond(all, now) < OTHERS_PER_SECOND) return 0;
-    return Math.min(workedMs, MOST_CHARGED_MS) * (1 / PART - 1);
+    return Math.min(workedMs, MOST_CHARGED_MS) * (1 / BACKGROUND_PART - 1);
   }
 
   /** This store has answered a shopper. */
