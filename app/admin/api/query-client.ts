@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ROLE_FORBIDS } from "#rules/people/refusals.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -7,6 +7,9 @@ export const STORE_KEY = ["store"] as const;
 
 const MAX_RETRIES = 1;
 const RETRY_DELAY_MS = 500;
+
+// Before the browser paints: a switch that shows what is being saved would turn back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(): QueryClient {
   // The role has changed since the store was read: the screens follow.
