@@ -11,7 +11,8 @@ const SESSION_PRIORITY = "/proc/self/autogroup";
 
 // Requests come first. Set before the decoder's threads start, because they inherit it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-if (existsSync(SESSION_PRIORITY)) writeFileSync(SESSION_PRIORITY, String(constants.priority.PRIORITY_BELOW_NORMAL));
+if (existsSync(SESSION_PRIORITY))
+  writeFileSync(SESSION_PRIORITY, String(constants.priority.PRIORITY_BELOW_NORMAL));
 const { makeRenditions } = await import("./make-renditions.ts");
 
 const [path = "", megabytes, cpuSeconds, ...cards] = process.argv.slice(2);
