@@ -1,18 +1,14 @@
 // Processes one picture in its own process: `prepare-image.ts` starts and ends it. It runs unbundled, in production
 // too, and must not become part of the bundle.
-import { existsSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import type { CardKind } from "#rules/theme/share-card.ts";
 
 const WATCH_EVERY_MS = 5;
 // How much it may grow between two checks.
 const HEADROOM_MB = 20;
-const SESSION_PRIORITY = "/proc/self/autogroup";
 
 // Requests come first. Set before the decoder's threads start, because they inherit it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-if (existsSync(SESSION_PRIORITY))
-  writeFileSync(SESSION_PRIORITY, String(constants.priority.PRIORITY_BELOW_NORMAL));
 const { makeRenditions } = await import("./make-renditions.ts");
 
 const [path = "", megabytes, cpuSeconds, ...cards] = process.argv.slice(2);

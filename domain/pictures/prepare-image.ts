@@ -26,8 +26,6 @@ export async function prepareImage(options: Options): Promise<PreparedImage | Re
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // Linux weighs sessions first, and the processes of one session then.
-    detached: true,
     signal: endingAfter(limits.seconds * 1_000, "The picture took too long.", signal),
     killSignal: "SIGKILL",
   });
