@@ -170,7 +170,7 @@ const SAVES: Record<string, Save> = {
   "PUT /api/store/settings": async (body) => {
     // Not in the shop that sells: its prices would change.
     const answer = await asBob.put("/api/store/settings", body);
-    return answer.ok ? { sent: body, kept: await (await asBob.get("/api/store")).json() } : undefined;
+    return answer.ok ? { sent: named(body), kept: await (await asBob.get("/api/store")).json() } : undefined;
   },
   "POST /api/store/domains": async (body) => {
     const answer = await asBob.post("/api/store/domains", body);
@@ -317,7 +317,9 @@ const SAVES: Record<string, Save> = {
   },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
-    return answer.ok ? { sent: body, kept: await (await asNewcomer.get("/api/store")).json() } : undefined;
+    return answer.ok
+      ? { sent: named(body), kept: await (await asNewcomer.get("/api/store")).json() }
+      : undefined;
   },
   "POST /api/functions/create-order": async (body) => {
     const mug = await aFreshMug();
@@ -523,6 +525,11 @@ const SAVES_NOTHING: Record<string, string> = {
 /** A new one for each try, so that they do not affect each other. */
 function aFreshMug(): Promise<OnSale> {
   return aProductOnSale(testApp.db, ada.storeId, { stock: STOCK });
+}
+
+/** A store's name is one line. */
+function named(body: Body): Body {
+  return typeof body.name === "string" ? { ...body, name: oneLine(body.name) } : body;
 }
 
 /** Each of the store's details is one line. */
