@@ -1,5 +1,5 @@
-// npm test: types, lint, build and the tests that need no browser side by side; after the build, the journeys beside them.
-// npm run sweep: build, then what npm test leaves out. All steps run even when an early one fails, so that one run reports everything; the last line and
+// npm test: types, lint and build side by side, then the journeys beside all other tests. npm run sweep: build, then what
+// npm test leaves out. All steps run even when an early one fails, so that one run reports everything; the last line and
 // the exit code give the result.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -39,22 +39,18 @@ const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "test", SWEEP: isSwee
 if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 
 const building = step("build", ["scripts/prepare.mjs", "--build"]);
-const steps = isSweep ? [building] : [checkTypes(), lint(), building];
-const tests = isSweep || filters.length > 0 ? runOneAfterTheOther() : runSideBySide();
-summarize([...(await Promise.all(steps)), ...(await tests)]);
+const counts = await Promise.all(isSweep ? [building] : [checkTypes(), lint(), building]);
+counts.push(...(await runTests(!(await building).failed)));
+summarize(counts);
 
 /** Journeys need a build; the other tests do not. */
-async function runOneAfterTheOther(): Promise<Count[]> {
-  await Promise.all(steps);
-  const projects = (await building).failed ? ["--project", "unit"] : [];
-  return [await runVitest(isSweep ? "sweep" : "tests", projects)];
-}
-
-/** All of them wait a third of the time: one after the other they leave a core idle for minutes. */
-async function runSideBySide(): Promise<Count[]> {
-  const others = runVitest("tests", ["--project", "unit"]);
-  if ((await building).failed) return [await others];
-  return Promise.all([others, runVitest("journeys", ["--project", "e2e"], others)]);
+function runTests(isBuilt: boolean): Promise<Count[]> {
+  const name = isSweep ? "sweep" : "tests";
+  if (!isBuilt) return Promise.all([runVitest(name, ["--project", "unit"])]);
+  if (isSweep || filters.length > 0) return Promise.all([runVitest(name, [])]);
+  // Both wait a third of the time: one after the other they leave a core idle for minutes.
+  const tests = runVitest(name, ["--project", "unit"]);
+  return Promise.all([tests, runVitest("journeys", ["--project", "e2e"], tests)]);
 }
 
 function checkTypes(): Promise<Count> {
