@@ -29,7 +29,7 @@ import { createRefusal, misdirectedResponse } from "./front/refusal.ts";
 import { isAtEveryHost, isFileAtRoot } from "./front/shop-host-routes.ts";
 import { spokenFiles } from "./front/spoken-files.ts";
 import { furnish } from "./furnish.ts";
-import { METRICS_TYPE } from "./metrics.ts";
+import { METRICS_TYPE } from "./metrics/metrics.ts";
 import { bodyLimit } from "./middleware/body-limit.ts";
 import { compression } from "./middleware/compression.ts";
 import { pageMethods } from "./middleware/page-methods.ts";

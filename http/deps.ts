@@ -29,7 +29,7 @@ import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { PageCaches } from "./pages/page-caches.ts";
 
 /** What the process passes in. */

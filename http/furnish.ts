@@ -38,10 +38,10 @@ import { createPictures } from "#http/files/pictures.ts";
 import { createKeyLimiter } from "#http/middleware/api-key.ts";
 import { isHttpsNeeded } from "#http/visitor/device-cookie.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
-import { createFigures } from "./figures.ts";
 import { createGates } from "./front/gate.ts";
 import { createShopAddress } from "./front/judge-host.ts";
-import { createMetrics } from "./metrics.ts";
+import { createFigures } from "./metrics/figures.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { createPageCaches } from "./pages/page-caches.ts";
 
 /** Makes what the application works with, once for each process. */

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { createMetrics, type Watched } from "#http/metrics.ts";
+import { createMetrics, type Watched } from "#http/metrics/metrics.ts";
 
 type Given = Pick<Watched, "cache" | "pictures" | "gates"> & Partial<Watched>;
 

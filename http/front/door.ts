@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { Pictures } from "#http/files/pictures.ts";
-import { type Metrics, routeKind } from "#http/metrics.ts";
+import { type Metrics, routeKind } from "#http/metrics/metrics.ts";
 import { isOfClosedShop } from "#http/pages/answer-closed.ts";
 import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";

@@ -10,11 +10,11 @@ import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
 import type { WebhookDepth } from "#domain/webhooks/sweep-webhooks.ts";
 import type { WebhookSender } from "#domain/webhooks/webhook-sender.ts";
 import type { OrderCounts } from "#http/api/checkout/order-counts.ts";
+import { isPage } from "#http/errors.ts";
 import type { Pictures } from "#http/files/pictures.ts";
-import { isPage } from "./errors.ts";
+import type { Gate, Gates } from "#http/front/gate.ts";
+import type { PageCache } from "#http/pages/page-cache.ts";
 import type { FigureReader, Figures } from "./figures.ts";
-import type { Gate, Gates } from "./front/gate.ts";
-import type { PageCache } from "./pages/page-cache.ts";
 
 const KINDS = ["asset", "cached", "page", "image", "api"] as const;
 type RouteKind = (typeof KINDS)[number];

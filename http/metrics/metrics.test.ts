@@ -5,6 +5,8 @@ import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Storage } from "#domain/pictures/storage.ts";
 import { createPictures } from "#http/files/pictures.ts";
+import { createGates } from "#http/front/gate.ts";
+import { createPageCache } from "#http/pages/page-cache.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { idleMetrics } from "#test/idle-metrics.ts";
@@ -13,8 +15,6 @@ import { anOperator } from "#test/operator.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { createFigures } from "./figures.ts";
-import { createGates } from "./front/gate.ts";
-import { createPageCache } from "./pages/page-cache.ts";
 
 const TOKEN = "a token that only the watchman has";
 const { app, db, request } = await openTestApp();
