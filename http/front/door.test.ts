@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createServer, request as sendRequest } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -183,6 +184,37 @@ describe("more requests than can be served", () => {
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(storm)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+  });
+
+  test("whoever sends slowly uses up no time of the store that the request names", async () => {
+    const clock = stopTheClock();
+    const door = await aDoor({ inside: 10, ofOneStore: 4, waiting: 3 });
+    for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
+    const headers = { referer: "https://shops.example/mugs/cart", "content-length": "2" };
+    for (let calls = 0; calls < 8; calls++) {
+      const to = { host: "127.0.0.1", port: door.port, path: "/api/cart/check", method: "POST", headers };
+      const slow = sendRequest(to);
+      slow.write("{");
+      await until(() => door.gate.counts().inside === 1);
+      clock.goOn(100);
+      slow.end("}");
+      await until(() => door.working.length === 1);
+      door.finishAll();
+      await once(slow, "response");
+    }
+    for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
+    await serve(door, "/mugs/products");
+  });
+
+  test("stores that are only named by a header make no other one share", async () => {
+    const door = await aDoor({ inside: 6, ofOneStore: 1 });
+    const headers = { referer: "https://shops.example/anything/cart" };
+    for (let calls = 0; calls < 20; calls++)
+      await serve(door, "/api/cart/check", { method: "POST", headers, body: "{}" });
+    const answers = Array.from({ length: 6 }, () => door.ask("/mugs"));
+    await until(() => door.working.length === 6);
+    door.finishAll();
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
   });
 
   test("alone, a store has all places, and again when the others are quiet", async () => {

@@ -10,7 +10,7 @@ import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";
 import { shopKey } from "#http/pages/shop-key.ts";
 import { IMAGE_BUCKET_PATH, isPictureOf } from "#rules/picture/image-urls.ts";
-import { askedStore } from "./asked-store.ts";
+import { askedStore, isNamedByAddress } from "./asked-store.ts";
 import type { createAssets } from "./built-files.ts";
 import type { Gate, Gates } from "./gate.ts";
 import type { JudgeHost } from "./judge-host.ts";
@@ -50,11 +50,12 @@ export function createDoor(parts: Parts) {
     const way = wayFor(request, path);
     const began = performance.now();
     // A request leaves the gate when its answer is ready, not when it has been read: slow readers block nobody.
-    const store = askedStore({ path, headers: incoming.headers, shop: judgeHost(incoming).shop });
+    const { shop } = judgeHost(incoming);
+    const store = askedStore({ path, headers: incoming.headers, shop });
     const response = await way.pass(outgoing, async () => fetch(request, env), store);
     if (response === "refused") turnAway(way, path, incoming, outgoing);
     if (response === "refused" || response === "left") return RESPONSE_ALREADY_SENT;
-    if (store && response.ok && !incoming.headers.authorization) way.noteAsked(store);
+    if (store && response.ok && isNamedByAddress({ path, shop })) way.noteAsked(store);
     const status = isOfClosedShop(response) ? "closed" : response.status;
     metrics.observe(routeKind(path), status, (performance.now() - began) / 1000);
     return response;

@@ -144,13 +144,20 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
       const turn = isFull(store) ? "refused" : await waitInLine(res, store);
       if (turn !== "come") return turn;
     }
-    const begun = performance.now();
+    // Not while it is being sent: a slow sender would use up the time of whichever store it names.
+    let begun = performance.now();
+    if (hasBody(req)) {
+      begun = Number.POSITIVE_INFINITY;
+      req.once("end", () => {
+        begun = performance.now();
+      });
+    }
     try {
       return await work();
     } finally {
       inside.delete(req);
       const now = performance.now();
-      if (store !== undefined) shares?.charge(store, now - begun, now);
+      if (store !== undefined && begun <= now) shares?.charge(store, now - begun, now);
       admitNext();
     }
   }
@@ -245,7 +252,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     }, soonest - now).unref();
   }
 
-  /** For work without a request: how long it rests after it worked so long. It has the share of a store. */
+  /** For work without a request: how long it rests after it worked so long. */
   function restAfter(workedMs: number): number {
     return shares?.restAfter(workedMs, performance.now()) ?? 0;
   }
@@ -267,4 +274,10 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     countRefusal,
     counts: () => ({ inside: inside.size, waiting, refused }),
   };
+}
+
+/** One that is read. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
