@@ -4,7 +4,7 @@ import type axe from "axe-core";
 type Axe = typeof axe & { commons: { aria: { getRole(element: Element): string | null } } };
 
 /** An element by its accessible name and role. */
-export type Wanted = {
+export type WantedElement = {
   /** An ARIA role; without it, any element with this text. */
   role?: string;
   name: string;
@@ -32,7 +32,7 @@ export type Found = {
 };
 
 /** Runs in the page, after axe-core, which computes roles and names. */
-export function findElement({ role, name, isPattern, last }: Wanted): Found | undefined {
+export function findElement({ role, name, isPattern, last }: WantedElement): Found | undefined {
   const { axe: roles } = window as unknown as { axe: Axe };
   roles.setup(document.documentElement);
   const all = [...document.querySelectorAll<HTMLElement>("body *")].filter(role ? hasRole : hasText);

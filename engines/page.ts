@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import axe from "axe-core";
 import { readFocus } from "#test/read-focus.ts";
 import type { BrowserWindow } from "./browser-window.ts";
-import { type Found, findElement, type Wanted } from "./find-element.ts";
+import { type Found, findElement, type WantedElement } from "./find-element.ts";
 
 const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
@@ -14,7 +14,7 @@ export type Page = ReturnType<typeof pageIn>;
 
 /** A page as people use it: elements are found by role and name, clicked where they are, and waited for. */
 export function pageIn(window: BrowserWindow) {
-  const look = async (wanted: Wanted) => {
+  const look = async (wanted: WantedElement) => {
     await loadAxe(window);
     // Undefined in the page may become null here.
     return (await window.run(findElement, wanted)) ?? undefined;
@@ -111,6 +111,6 @@ function describeWanted(role: string | undefined, name: Name): string {
   return `the ${role ?? "text"} ${name}`;
 }
 
-function byName(name: Name): Pick<Wanted, "name" | "isPattern"> {
+function byName(name: Name): Pick<WantedElement, "name" | "isPattern"> {
   return name instanceof RegExp ? { name: name.source, isPattern: true } : { name };
 }

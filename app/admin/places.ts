@@ -16,7 +16,7 @@ import type { Permission } from "#rules/people/roles.ts";
 
 // The screens of the menus, in their order. The search of the office finds them all.
 
-export type Place = {
+export type OfficePlace = {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -31,16 +31,20 @@ export const DAILY = [
   { to: "/admin/products", label: "Products", icon: Package },
   { to: "/admin/collections", label: "Collections", icon: Shapes },
   { to: "/admin/discounts", label: "Discounts", icon: BadgePercent },
-] as const satisfies Place[];
+] as const satisfies OfficePlace[];
 
 export const ONLINE_STORE = [
   { to: "/admin/online-store/theme", label: "Theme", icon: Palette, needs: ["content"] },
   { to: "/admin/online-store/pages", label: "Pages", icon: FileText },
   { to: "/admin/online-store/menus", label: "Menus", icon: ListTree },
   { to: "/admin/online-store/redirects", label: "Redirects", icon: Split },
-] as const satisfies Place[];
+] as const satisfies OfficePlace[];
 
-export const SETTINGS = { to: "/admin/settings", label: "Settings", icon: Settings } as const satisfies Place;
+export const SETTINGS = {
+  to: "/admin/settings",
+  label: "Settings",
+  icon: Settings,
+} as const satisfies OfficePlace;
 
 export const SETTINGS_PAGES = [
   { to: "/admin/settings", label: "Store" },
@@ -62,10 +66,10 @@ export const SETTINGS_PAGES = [
     label: "Import and export",
     needs: ["catalogue", "content", "export-orders", "settings"],
   },
-] as const satisfies Pick<Place, "to" | "label" | "needs">[];
+] as const satisfies Pick<OfficePlace, "to" | "label" | "needs">[];
 
 /** The forms of new records, and what no menu leads to. */
-const OTHERS: Pick<Place, "to" | "needs">[] = [
+const OTHERS: Pick<OfficePlace, "to" | "needs">[] = [
   { to: "/admin/products/new", needs: ["catalogue"] },
   { to: "/admin/collections/new", needs: ["catalogue"] },
   { to: "/admin/discounts/new", needs: ["catalogue"] },
@@ -74,7 +78,7 @@ const OTHERS: Pick<Place, "to" | "needs">[] = [
   { to: "/admin/online-store/redirects/new", needs: ["content"] },
 ];
 
-const ALL: Pick<Place, "to" | "needs">[] = [
+const ALL: Pick<OfficePlace, "to" | "needs">[] = [
   ...DAILY,
   ...ONLINE_STORE,
   SETTINGS,

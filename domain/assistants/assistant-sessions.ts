@@ -68,13 +68,13 @@ export async function findAssistantSession(
   return found;
 }
 
-type Change = { kind: Kind; id: AssistantSessionId; change: { wishes: AssistantWishes } | "cancel" };
+type SessionChange = { kind: Kind; id: AssistantSessionId; change: { wishes: AssistantWishes } | "cancel" };
 
 /** As it is afterwards. One that was cancelled, or has become an order, stays as it is. */
 export async function changeAssistantSession(
   db: Db,
   store: StoreId,
-  { kind, id, change }: Change,
+  { kind, id, change }: SessionChange,
 ): Promise<AssistantSession | undefined> {
   return inStore(db, "shopper", store, async (tx) => {
     const which = and(isOne(store, kind, id), isOpen());

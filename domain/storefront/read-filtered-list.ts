@@ -15,13 +15,13 @@ type FilteredList = {
   products: Page<ListedProduct>;
 };
 
-type Wanted = { chosen: ChosenFilters; page: number; collection?: CollectionId };
+type FilteredListWish = { chosen: ChosenFilters; page: number; collection?: CollectionId };
 
 export async function readFilteredList(
   db: Db,
   shelves: Pick<Shelves, "find" | "membersOf">,
   { id: store, lists }: Pick<ServedStore, "id" | "lists">,
-  { chosen: asked, page, collection }: Wanted,
+  { chosen: asked, page, collection }: FilteredListWish,
 ): Promise<FilteredList> {
   const shelf = await shelves.find(store);
   const members = collection && (await shelves.membersOf(store, shelf, collection));

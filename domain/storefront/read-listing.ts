@@ -17,7 +17,7 @@ type Listing = {
   similar?: ListedProduct[];
 };
 
-type Wanted = {
+type ListingWish = {
   search: string;
   page: number;
   /** In a store that searches as you type. */
@@ -31,7 +31,7 @@ const MOST_FOUND = { products: 200, collections: 1, pages: 1 };
 export async function readListing(
   db: Db,
   store: StoreId,
-  { search, page, shopSearch }: Wanted,
+  { search, page, shopSearch }: ListingWish,
 ): Promise<Listing> {
   if (search === "") return { products: await listProducts(db, store, page), suggestions: [] };
   // PostgreSQL would refuse it, and no title can contain it.

@@ -13,7 +13,7 @@ import { newWebhookSecret } from "./sign-message.ts";
 import { toldAddress } from "./told-address.ts";
 import { openWebhookSecret, sealWebhookSecret } from "./webhook-secret.ts";
 
-type Wanted = { input: WebhookInput; by: UserId; posting?: PostDeps };
+type WebhookWish = { input: WebhookInput; by: UserId; posting?: PostDeps };
 type Row = typeof webhooks.$inferSelect;
 
 type CreateResult =
@@ -24,7 +24,7 @@ type CreateResult =
 export function createWebhook(
   db: Db,
   store: StoreId,
-  { keys, input, by, posting }: Wanted & { keys: AuthKeys },
+  { keys, input, by, posting }: WebhookWish & { keys: AuthKeys },
 ): Promise<CreateResult> {
   const wrong = judge(input, posting);
   if (wrong) return Promise.resolve(wrong);
@@ -50,7 +50,7 @@ type ChangeResult = { ok: true } | InvalidFields | { ok: false; reason: "not-fou
 export function changeWebhook(
   db: Db,
   store: StoreId,
-  { id, input, by, posting }: Wanted & { id: WebhookId },
+  { id, input, by, posting }: WebhookWish & { id: WebhookId },
 ): Promise<ChangeResult> {
   const wrong = judge(input, posting);
   if (wrong) return Promise.resolve(wrong);

@@ -1,7 +1,7 @@
 // Which test covers which statement of the specification, and which statements no test covers.
 import type { Looked } from "./looked-for.ts";
 import type { FoundTest } from "./read-tests.ts";
-import { isQuote, type Place, type Statement } from "./statements.ts";
+import { isQuote, type Statement, type StatementPlace } from "./statements.ts";
 
 export type Covered = { statement: Statement; seenBy: FoundTest[] };
 type Gap = { statement: Statement; reason: string };
@@ -49,7 +49,7 @@ function rank({ strict, direct }: Looked): number {
   return (direct ? 0 : 2) + (strict ? 0 : 1);
 }
 
-function isAsked(test: FoundTest, places: Place[]): boolean {
+function isAsked(test: FoundTest, places: StatementPlace[]): boolean {
   if (places.length === 0) return RUNNING.some((folder) => test.file.startsWith(folder));
   return places.some(({ file, title }) => file === test.file && (title ?? test.title) === test.title);
 }
@@ -65,7 +65,7 @@ function findNamed({ places }: Statement, tests: FoundTest[]): FoundTest[] | str
   return seen;
 }
 
-function sayPlace({ file, title }: Place): string {
+function sayPlace({ file, title }: StatementPlace): string {
   return title ? `${file} > ${title}` : file;
 }
 

@@ -8,9 +8,9 @@ const KINDS = ["route", "text", "message", "rule", "constant"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** A place without a title is a file in which the text must be found. */
-export type Place = { file: string; title?: string };
+export type StatementPlace = { file: string; title?: string };
 
-export type Statement = { section: string; kind: Kind; words: string; places: Place[] };
+export type Statement = { section: string; kind: Kind; words: string; places: StatementPlace[] };
 
 /** Texts and messages are quotes, which the script finds by itself. All other statements name their tests. */
 export function isQuote({ kind }: Statement): boolean {
@@ -38,7 +38,7 @@ export function parseStatements(list: string, file = "the list"): Statement[] {
   return statements;
 }
 
-function parsePlace(text: string): Place {
+function parsePlace(text: string): StatementPlace {
   const [file, ...titles] = text.split(" > ");
   return { file: `${file}.test.ts`, ...(titles.length > 0 && { title: titles.join(" > ") }) };
 }

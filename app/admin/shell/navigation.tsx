@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 import { useToDo } from "#app/admin/orders/use-to-do.ts";
-import { DAILY, needsOf, ONLINE_STORE, type Place, SETTINGS } from "#app/admin/places.ts";
+import { DAILY, needsOf, type OfficePlace, ONLINE_STORE, SETTINGS } from "#app/admin/places.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
@@ -13,7 +13,7 @@ export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
   const shared = { iconsOnly, onFollow };
   const toShip = useToDo()?.ship ?? 0;
   const may = useMay();
-  const isShown = ({ to }: Place) => may(...needsOf(to));
+  const isShown = ({ to }: OfficePlace) => may(...needsOf(to));
   return (
     <nav aria-label="Back office" className="flex h-full flex-col justify-between">
       <div>
@@ -50,7 +50,7 @@ function NavigationLink({
   toShip = 0,
   iconsOnly,
   onFollow,
-}: Place & { toShip?: number } & NavigationProps) {
+}: OfficePlace & { toShip?: number } & NavigationProps) {
   const words = toShip > 0 ? toDoWords("ship", toShip) : undefined;
   const link = (
     <NavLink

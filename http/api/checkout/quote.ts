@@ -5,7 +5,7 @@ import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Choice } from "#rules/order/price-order.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 
-type Asked = {
+type QuoteRequest = {
   items: { variantId: VariantId; quantity: number }[];
   choice: Choice;
   /** Who asks. */
@@ -20,7 +20,7 @@ export function createQuotes(deps: AppDeps) {
   const lookups = createCodeLookups(deps);
   return async (
     store: StoreId,
-    { items, choice: { codes = [], ...choice }, network }: Asked,
+    { items, choice: { codes = [], ...choice }, network }: QuoteRequest,
   ): Promise<PricedCart | undefined> => {
     const ask = (tried: Choice) => quoteCart(deps.db, store, items, { ...choice, ...tried });
     if (codes.length === 0) return ask({});

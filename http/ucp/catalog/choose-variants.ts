@@ -3,7 +3,7 @@ import { valuesOf } from "./shown-product.ts";
 
 export type SelectedOption = { name: string; label: string };
 
-type Wanted = {
+type WantedVariant = {
   /** Asked for by its own id: it decides alone. */
   variant?: CatalogueVariant | undefined;
   selected: readonly SelectedOption[];
@@ -15,7 +15,7 @@ type Wanted = {
  * The variants that fit what was chosen so far, as on the product's page. Where none does, choices are given up: first
  * those that the assistant does not prefer, then those that it prefers least.
  */
-export function chooseVariants(product: CatalogueProduct, { variant, selected, preferences }: Wanted) {
+export function chooseVariants(product: CatalogueProduct, { variant, selected, preferences }: WantedVariant) {
   const featured = variant ?? product.variants[0];
   if (variant || selected.length === 0)
     return { selected: featured ? valuesOf(featured, product) : [], variants: featured ? [featured] : [] };
