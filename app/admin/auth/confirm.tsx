@@ -4,9 +4,11 @@ import { answer, publicApi } from "#app/admin/api/api-client.ts";
 import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
 import { keepSession } from "#app/admin/api/fresh-tokens.ts";
 import { Checking } from "#app/admin/session/guard.tsx";
+import { Named } from "#app/admin/ui/named.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { TryAgainCard } from "./try-again-card.tsx";
 import { useTokenFromAddress } from "./use-token-from-address.ts";
 
 export const handle = cachedPage();
@@ -28,7 +30,14 @@ function ConfirmToken({ token }: { token: string }) {
   });
   if (link.isPending) return <Checking />;
   if (isRefusal(link.error)) return <LinkRefused reason={link.error.message} />;
-  if (link.error) return <LinkUnread error={link.error} tryAgain={() => void link.refetch()} />;
+  if (link.error)
+    return (
+      <TryAgainCard
+        title="One click to go"
+        reason={sentenceOf(link.error, "This link could not be checked. Please try again.")}
+        tryAgain={() => void link.refetch()}
+      />
+    );
   return <SignInAs token={token} {...link.data} />;
 }
 
@@ -48,7 +57,7 @@ function SignInAs({ token, email, replaces }: SignInAsProps) {
   return (
     <AuthCard title={replaces ? "Switch to another account?" : "One click to go"}>
       <p className="mt-2 text-14 text-muted">
-        Press the button to sign in on this device as <Address>{email}</Address>.
+        Press the button to sign in on this device as <Named>{email}</Named>.
       </p>
       {replaces && <Replacing current={replaces} />}
       {confirm.error && (
@@ -73,28 +82,9 @@ function SignInAs({ token, email, replaces }: SignInAsProps) {
 function Replacing({ current }: { current: string }) {
   return (
     <p className="mt-4 rounded-control bg-warning/10 px-4 py-3 text-13 text-warning">
-      You are signed in as <Address>{current}</Address>. Signing in ends that session on this device. If you
-      did not request this link yourself, stay signed in.
+      You are signed in as <Named>{current}</Named>. Signing in ends that session on this device. If you did
+      not request this link yourself, stay signed in.
     </p>
-  );
-}
-
-function Address({ children }: { children: string }) {
-  return <span className="break-words font-medium text-ink">{children}</span>;
-}
-
-function LinkUnread({ error, tryAgain }: { error: Error; tryAgain: () => void }) {
-  return (
-    <AuthCard title="One click to go">
-      <p role="alert" className="mt-2 text-14 text-danger">
-        {sentenceOf(error, "This link could not be checked. Please try again.")}
-      </p>
-      <div className="mt-6 grid">
-        <Button size="large" onClick={tryAgain}>
-          Try again
-        </Button>
-      </div>
-    </AuthCard>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { User } from "#app/admin/session/session.ts";
 import { signOut } from "#app/admin/session/sign-out.ts";
+import { Named } from "#app/admin/ui/named.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -8,8 +9,7 @@ export function SecondFactorCard({ user }: { user: User }) {
   return (
     <AuthCard title="Confirm it is you">
       <p className="mt-2 text-14 text-muted">
-        <span className="break-words font-medium text-ink">{user.email}</span> is protected by a second
-        factor.
+        <Named>{user.email}</Named> is protected by a second factor.
       </p>
       <SecondFactor user={user} />
       <div className="mt-5 border-line border-t pt-4">

@@ -1,3 +1,4 @@
+import { Named } from "#app/admin/ui/named.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Celebration } from "./celebration.tsx";
 import { OpenShop } from "./open-shop.tsx";
@@ -33,10 +34,7 @@ export function FinishStep({ storeName, leavingTo, onLeave }: FinishStepProps) {
 function StoreIsReady({ name }: { name: string }) {
   return (
     <>
-      <span className="break-words font-medium text-ink" dir="auto">
-        {name}
-      </span>{" "}
-      is open. Add your first product, or look around.
+      <Named>{name}</Named> is open. Add your first product, or look around.
     </>
   );
 }

@@ -5,10 +5,12 @@ import { useNavigate } from "react-router";
 import { answer, personApi, publicApi } from "#app/admin/api/api-client.ts";
 import { ApiError, failure, NOT_REACHED, sentenceOf } from "#app/admin/api/api-error.ts";
 import { AuthCard } from "#app/admin/auth/auth-card.tsx";
+import { TryAgainCard } from "#app/admin/auth/try-again-card.tsx";
 import { useTokenFromAddress } from "#app/admin/auth/use-token-from-address.ts";
 import { Checking, Unreachable } from "#app/admin/session/guard.tsx";
 import { type User, useSession } from "#app/admin/session/session.ts";
 import { signOut } from "#app/admin/session/sign-out.ts";
+import { Named } from "#app/admin/ui/named.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -46,7 +48,13 @@ function ReadInvitation({ token }: { token: string }) {
   if (!error) return <Checking />;
   if (error instanceof ApiError && error.status < 500)
     return <NotWorking>{sentenceOf(error, "This invitation does not exist.")}</NotWorking>;
-  return <Unread tryAgain={() => void refetch()} />;
+  return (
+    <TryAgainCard
+      title="An invitation"
+      reason="This invitation could not be read. Check your connection and try again."
+      tryAgain={() => void refetch()}
+    />
+  );
 }
 
 type KnownInvitationProps = { token: string; invitation: Invitation };
@@ -61,7 +69,7 @@ function KnownInvitation({ token, invitation }: KnownInvitationProps) {
   return (
     <AuthCard title={`Join ${invitation.store_name || "a store"}`}>
       <p className="mt-2 break-words text-14 text-muted">
-        <Address>{invitation.invited_by}</Address> invites you to work in{" "}
+        <Named>{invitation.invited_by}</Named> invites you to work in{" "}
         <span className="font-medium text-ink" dir="auto">
           {invitation.store_name || "a store"}
         </span>
@@ -110,7 +118,7 @@ function Accept({ token, email }: { token: string; email: string }) {
         </Button>
       </div>
       <p className="mt-3 text-13 text-muted">
-        You are signed in as <Address>{email}</Address>.
+        You are signed in as <Named>{email}</Named>.
       </p>
     </>
   );
@@ -125,8 +133,8 @@ function SignInFirst({ email }: { email: string }) {
         </LinkButton>
       </div>
       <p className="mt-3 text-13 text-muted">
-        This invitation is for <Address>{email}</Address>. We send a sign-in link there, so there is no
-        password to choose.
+        This invitation is for <Named>{email}</Named>. We send a sign-in link there, so there is no password
+        to choose.
       </p>
     </>
   );
@@ -140,8 +148,7 @@ function OtherAddress({ current, email }: { current: string; email: string }) {
   return (
     <>
       <p role="alert" className="mt-5 rounded-control bg-warning/10 px-4 py-3 text-13 text-warning">
-        This invitation is for <Address>{email}</Address>, but you are signed in as{" "}
-        <Address>{current}</Address>.
+        This invitation is for <Named>{email}</Named>, but you are signed in as <Named>{current}</Named>.
       </p>
       <div className="mt-6 grid gap-3">
         <Button size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
@@ -166,25 +173,6 @@ function NotWorking({ children }: { children: ReactNode }) {
       </div>
     </AuthCard>
   );
-}
-
-function Unread({ tryAgain }: { tryAgain: () => void }) {
-  return (
-    <AuthCard title="An invitation">
-      <p role="alert" className="mt-2 text-14 text-danger">
-        This invitation could not be read. Check your connection and try again.
-      </p>
-      <div className="mt-6 grid">
-        <Button size="large" onClick={tryAgain}>
-          Try again
-        </Button>
-      </div>
-    </AuthCard>
-  );
-}
-
-function Address({ children }: { children: string }) {
-  return <span className="break-words font-medium text-ink">{children}</span>;
 }
 
 function sayWhyNot({ state, store_name, invited_by }: Invitation): string {

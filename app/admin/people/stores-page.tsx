@@ -7,6 +7,7 @@ import { AuthCard } from "#app/admin/auth/auth-card.tsx";
 import { Checking, Unreachable } from "#app/admin/session/guard.tsx";
 import { type User, useSession } from "#app/admin/session/session.ts";
 import { signOut } from "#app/admin/session/sign-out.ts";
+import { Named } from "#app/admin/ui/named.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +43,7 @@ function Stores({ user }: { user: User }) {
       {data?.suspended_reason && <Suspended reason={data.suspended_reason} />}
       {hasNone && !data.suspended_reason && <OpenStore />}
       <div className="mt-6 border-line border-t pt-4 text-13 text-muted">
-        Signed in as <span className="break-words font-medium text-ink">{user.email}</span>
+        Signed in as <Named>{user.email}</Named>
         <Button
           variant="ghost"
           size="small"

@@ -4,6 +4,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { isTooSoon } from "#app/admin/orders/resend-toast.ts";
 import { useReadOnly } from "#app/admin/session/read-only.tsx";
+import { Named } from "#app/admin/ui/named.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -92,7 +93,7 @@ function Sending({ kind, from }: { kind: "smtp" | "resend"; from: string | null 
       {from && (
         <>
           {" "}
-          from <span className="break-words font-medium text-ink">{from}</span>
+          from <Named>{from}</Named>
         </>
       )}
       .
