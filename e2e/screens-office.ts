@@ -12,8 +12,8 @@ async function openOrder({ go, says, orders }: World, status: string) {
 async function openUndeliverable(world: World, undeliverable: string) {
   await world.page.route("**/api/orders/*", async (route) => {
     const response = await route.fetch();
-    const { order } = await response.json();
-    await route.fulfill({ response, json: { order: { ...order, undeliverable } } });
+    const { order, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, order: { ...order, undeliverable } } });
   });
   await openOrder(world, "unfulfilled");
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { readEmails } from "#domain/events/read-emails.ts";
 import { type CursorPlace, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import { HISTORY_KIND_NAMES, type HistoryKind } from "#rules/history/history-kinds.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { type HistoryEntry, type HistoryRow, readEmails, readNames, tellEntries } from "./tell-entries.ts";
+import { type HistoryEntry, type HistoryRow, readNames, tellEntries } from "./tell-entries.ts";
 
 export const HISTORY_PAGE_SIZE = 30;
 
@@ -39,7 +40,11 @@ export async function listHistory(db: Db, store: StoreId, request: HistoryReques
       since: isLast && !knowsBirth ? await findSince(tx, store, kindsOf(request)) : null,
     };
   });
-  return { entries: tellEntries(page, { ...names, emails: await readEmails(db, page) }), next, since };
+  const emails = await readEmails(
+    db,
+    page.map(({ by_id }) => by_id),
+  );
+  return { entries: tellEntries(page, { ...names, emails }), next, since };
 }
 
 function isBirth(row: HistoryRow | undefined): boolean {

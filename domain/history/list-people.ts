@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import { readEmails } from "#domain/events/read-emails.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { SOMEBODY } from "#rules/people/somebody.ts";
-import { readEmails } from "./tell-entries.ts";
 
 /** Everybody who ever changed something that is still listed. */
 export async function listHistoryPeople(db: Db, store: StoreId): Promise<{ id: string; email: string }[]> {
@@ -19,7 +19,10 @@ export async function listHistoryPeople(db: Db, store: StoreId): Promise<{ id: s
       select id as by_id from person where id is not null limit 200`);
     return rows;
   });
-  const emails = await readEmails(db, found);
+  const emails = await readEmails(
+    db,
+    found.map(({ by_id: id }) => id),
+  );
   return found
     .map(({ by_id: id }) => ({ id, email: emails.get(id) ?? SOMEBODY }))
     .toSorted((one, other) => one.email.localeCompare(other.email, "en"));

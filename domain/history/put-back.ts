@@ -3,19 +3,13 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { ChangedMeanwhile } from "#domain/events/changed-meanwhile.ts";
+import { readEmails } from "#domain/events/read-emails.ts";
 import { HISTORY_KINDS, type HistoryKind } from "#rules/history/history-kinds.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { may, type Permissions } from "#rules/people/roles.ts";
 import { mayChangeSettings } from "#rules/people/settings-needs.ts";
 import { productFields } from "./product-way.ts";
-import {
-  type HistoryRow,
-  readCurrencies,
-  readEmails,
-  readNames,
-  type ToldEntry,
-  tellEntry,
-} from "./tell-entries.ts";
+import { type HistoryRow, readCurrencies, readNames, type ToldEntry, tellEntry } from "./tell-entries.ts";
 import type { SaveAnswer, Today, WayBack } from "./way-back.ts";
 import { findWayBack, whyNotPutBack } from "./ways-back.ts";
 
@@ -43,7 +37,7 @@ export async function openChange(
   });
   if (!found) return undefined;
   const { row, names, judged } = found;
-  const entry = tellEntry(row, { ...names, emails: await readEmails(db, [row]) });
+  const entry = tellEntry(row, { ...names, emails: await readEmails(db, [row.by_id]) });
   if (typeof judged === "string") {
     return { ...entry, can_put_back: false, why_not: judged, why_nots: entry.changes.map(() => judged) };
   }

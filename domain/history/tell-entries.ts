@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { asService, type Db, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import { users } from "#db/schema/auth.ts";
 import { countryName } from "#domain/addresses/countries.ts";
 import { getStore } from "#domain/stores/store.ts";
 import type { HistoryKind } from "#rules/history/history-kinds.ts";
 import { describeChange } from "#rules/history/history-words.ts";
 import { type SaidChange, shortened, type Teller } from "#rules/history/said-changes.ts";
-import { type ApiKeyId, isUuid, type StoreId, type UserId } from "#rules/input/ids.ts";
+import type { ApiKeyId, StoreId, UserId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { SOMEBODY } from "#rules/people/somebody.ts";
 import { whyNotPutBack } from "./ways-back.ts";
@@ -167,19 +166,6 @@ async function readKeyNames(
     .from(apiKeys)
     .where(and(eq(apiKeys.storeId, store), inArray(apiKeys.id, wanted)));
   return new Map(known.map(({ id, name }) => [id, name]));
-}
-
-/** Also of people who have left: a history that forgets who did it is none. Not within a transaction of the store. */
-export async function readEmails(
-  db: Db,
-  rows: readonly Pick<HistoryRow, "by_id">[],
-): Promise<Map<string, string>> {
-  const wanted = [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))].filter((id) => isUuid(id));
-  if (wanted.length === 0) return new Map();
-  const known = await asService(db, (tx) =>
-    tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, wanted)),
-  );
-  return new Map(known.map(({ id, email }) => [id, email]));
 }
 
 async function readMoments(tx: Tx, store: StoreId, ids: string[]): Promise<Map<string, string>> {

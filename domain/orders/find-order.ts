@@ -7,18 +7,20 @@ import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
+import { readEmails } from "#domain/events/read-emails.ts";
 import {
   listDiscountsOf,
   listParcelsOf,
   toLineItem,
   toPublicOrder,
 } from "#domain/orders/status-page/public-order.ts";
-import type { CustomerId, OrderId, StoreId } from "#rules/input/ids.ts";
+import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { UndeliverableReason } from "#rules/mail/undeliverable.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderDiscount, OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
+import { SOMEBODY } from "#rules/people/somebody.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
 import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from "./list-payments.ts";
 import { listReturns, type OwnersReturn } from "./list-returns.ts";
@@ -86,6 +88,18 @@ export type TimelineEntry =
 export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
   const found = await inStore(db, "owner", store, (tx) => readOrders(tx, store, [orderId]));
   return found.get(orderId);
+}
+
+/** Whoever did something of it, with the address by which the others know her. */
+export async function listDoers(
+  db: Db,
+  { timeline }: Pick<OrderDetail, "timeline">,
+): Promise<{ id: string; email: string }[]> {
+  const ids = timeline.flatMap((entry) =>
+    entry.kind === "event" && typeof entry.payload.by === "string" ? [entry.payload.by as UserId] : [],
+  );
+  const emails = await readEmails(db, ids);
+  return [...new Set(ids)].map((id) => ({ id, email: emails.get(id) ?? SOMEBODY }));
 }
 
 /** As many queries for hundreds of orders as for one. Those that do not exist are left out. */

@@ -12,7 +12,8 @@ import { useKeyHeaders } from "./deeds/use-deed.ts";
 import { notResentToast, resentToast } from "./resend-toast.ts";
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];
-export type Order = Awaited<ReturnType<typeof readOrder>>["order"];
+export type OpenedOrder = Awaited<ReturnType<typeof readOrder>>;
+export type Order = OpenedOrder["order"];
 export type OrderLine = Order["line_items"][number];
 export type ReturnRequest = Order["returns"][number];
 export type TimelineEntry = Order["timeline"][number];

@@ -22,7 +22,7 @@ import { InvoiceCard } from "./invoice-card.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
 import { OrderBanner } from "./order-banner.tsx";
 import { OrderMenu } from "./order-menu.tsx";
-import { type Order, useOrder } from "./order-queries.ts";
+import { type OpenedOrder, type Order, useOrder } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { ReturnCard } from "./return-card.tsx";
@@ -43,7 +43,7 @@ export default function OrderScreen() {
     if (failed) showToast({ title: "Failed to load order", kind: "error" });
   }, [failed]);
 
-  if (data) return <OrderDetail order={data.order} />;
+  if (data) return <OrderDetail {...data} />;
   return (
     <>
       <title>Order · Storewright</title>
@@ -59,7 +59,8 @@ export default function OrderScreen() {
   );
 }
 
-function OrderDetail({ order }: { order: Order }) {
+// While an upgrade is under way, a process of the version before may answer, without the people.
+function OrderDetail({ order, people = [] }: OpenedOrder) {
   const [deed, setDeed] = useState<Deed>();
   const can = usePossibleDeeds(order);
   useFocusAfterChange(order);
@@ -106,7 +107,7 @@ function OrderDetail({ order }: { order: Order }) {
           <CustomerCard order={order} action={correct("Correct contact")} />
           <AddressCard order={order} action={!whyFixed && correct("Correct address")} note={whyFixed} />
           <InvoiceCard order={order} />
-          <TimelineCard order={order} />
+          <TimelineCard order={order} people={people} />
         </div>
       </div>
       <OpenedDeed deed={deed} order={order} onClose={() => setDeed(undefined)} />

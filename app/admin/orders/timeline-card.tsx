@@ -18,28 +18,34 @@ import {
   StickyNote,
   Undo2,
 } from "lucide-react";
+import { useUser } from "#app/admin/session/session.ts";
 import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { OrderEvents } from "#rules/event/store-event.ts";
 import { NoteForm } from "./note-form.tsx";
 import type { Order, TimelineEntry } from "./order-queries.ts";
-import { describeEntry, type FieldChange } from "./timeline-words.ts";
+import { describeEntry, type FieldChange, type TimelinePeople } from "./timeline-words.ts";
 
-export function TimelineCard({ order }: { order: Order }) {
+type TimelineCardProps = { order: Order; people: TimelinePeople["people"] };
+
+export function TimelineCard({ order, people }: TimelineCardProps) {
+  const { id: me } = useUser();
   return (
     <Card title="Timeline">
       <NoteForm orderId={order.id} />
       <ol className="grid">
         {order.timeline.map((entry) => (
-          <Entry key={entry.id} entry={entry} order={order} />
+          <Entry key={entry.id} entry={entry} order={order} people={{ people, me }} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
-  const { title, detail, trouble, changes, by } = describeEntry(entry, order);
+type EntryProps = { entry: TimelineEntry; order: Order; people: TimelinePeople };
+
+function Entry({ entry, order, people }: EntryProps) {
+  const { title, detail, trouble, changes, by } = describeEntry(entry, order, people);
   const Icon = iconOf(entry);
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">

@@ -3,10 +3,18 @@ import { describeEntry } from "./timeline-words.ts";
 
 const ORDER = { pickup_address: null, currency_code: "USD" };
 const BY = "3e1f7a52-6a0f-4d55-9b7e-1d0a4c1f2b3c";
+const BEN = "7c9d1a04-52f1-4a0e-8f3e-0b9a6f2f9d11";
+const PEOPLE = {
+  people: [
+    { id: BY, email: "anna@example.com" },
+    { id: BEN, email: "ben@example.com" },
+  ],
+  me: BY,
+};
 
 function event(type: string, payload: object, order: typeof ORDER | { pickup_address: string } = ORDER) {
   const entry = { kind: "event", id: "1", at: "2026-01-31T10:00:00Z", type, payload } as const;
-  return describeEntry(entry, { ...ORDER, ...order });
+  return describeEntry(entry, { ...ORDER, ...order }, PEOPLE);
 }
 
 test.for([
@@ -81,11 +89,17 @@ test("a correction says what each field was and is", () => {
 
 test("who did it is named where it is known", () => {
   const cancelled = (by: string | null | undefined) => event("order.cancelled", { by, reason: "unpaid" }).by;
-  expect([cancelled(BY), cancelled(null), cancelled(undefined)]).toEqual([
+  const gone = "0e2b8c1d-6f0a-4a7e-9d43-5f1f0c7b2a90";
+  expect([BY, BEN, gone, null, undefined].map(cancelled)).toEqual([
     "by you",
+    "by ben@example.com",
+    "by somebody who is no longer here",
     "automatically",
     undefined,
   ]);
+  expect(event("order.paid", { by: BEN, provider: "manual", paid_on: "2026-01-31" }).by).toBe(
+    "recorded by ben@example.com",
+  );
 });
 
 test("a pickup is not fulfilled, it is ready", () => {
@@ -103,7 +117,7 @@ test.each([
   const mail = { kind: "mail", id: "1", at: "2026-01-31T10:00:00Z", type, state } as const;
   const tried = { attempts: 1, last_error: null, next_attempt_at: null, sent_at: null };
   const recipient = "anna@example.com";
-  expect(describeEntry({ ...mail, ...tried, recipient }, ORDER)).toMatchObject({
+  expect(describeEntry({ ...mail, ...tried, recipient }, ORDER, PEOPLE)).toMatchObject({
     title,
     detail: `To ${recipient}`,
   });

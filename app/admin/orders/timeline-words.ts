@@ -1,6 +1,7 @@
 import type { OrderEvents } from "#rules/event/store-event.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
+import { SOMEBODY } from "#rules/people/somebody.ts";
 import { cancelReason } from "./deeds/cancel-words.ts";
 import type { TimelineEntry } from "./order-queries.ts";
 
@@ -16,17 +17,26 @@ type Described = {
   detail?: string;
   trouble?: string;
   changes?: FieldChange[];
-  /** The owner did it, or it happened by itself. */
+  /** Who did it, or that it happened by itself. */
   by?: string;
 };
 
-type About = { isPickup: boolean; currency: Currency };
+/** `who`: 'you', or a colleague's address. */
+type About = { isPickup: boolean; currency: Currency; who: string };
+
+/** Those of the store's people whom the timeline names, and whose office this is. */
+export type TimelinePeople = { people: readonly { id: string; email: string }[]; me: string };
 
 export function describeEntry(
   entry: TimelineEntry,
   order: { pickup_address: string | null; currency_code: string },
+  people: TimelinePeople,
 ): Described {
-  const about = { isPickup: order.pickup_address !== null, currency: currencyOf(order.currency_code) };
+  const about = {
+    isPickup: order.pickup_address !== null,
+    currency: currencyOf(order.currency_code),
+    who: whoDid(entry, people),
+  };
   return entry.kind === "mail" ? describeMail(entry, about) : describeEvent(entry, about);
 }
 
@@ -35,8 +45,14 @@ function describeEvent({ type, payload }: Happening, about: About): Described {
     | ((payload: Payload, about: About) => Described)
     | undefined;
   const described = describe?.(payload, about) ?? { title: plainWords(type) };
-  const by = typeof payload.by === "string" ? "by you" : payload.by === null ? "automatically" : undefined;
+  const by = payload.by === null ? "automatically" : payload.by ? `by ${about.who}` : undefined;
   return { by, ...described };
+}
+
+function whoDid(entry: TimelineEntry, { people, me }: TimelinePeople): string {
+  const by = entry.kind === "event" ? entry.payload.by : undefined;
+  if (by === me) return "you";
+  return people.find(({ id }) => id === by)?.email ?? SOMEBODY;
 }
 
 /** An earlier version may have written less. */
@@ -56,7 +72,7 @@ const EVENTS: { [Type in keyof OrderEvents]: (payload: Told<Type>, about: About)
       overpaidText(payload, about),
       payload.note,
     ),
-    by: payload.provider === "manual" ? "recorded by you" : undefined,
+    by: payload.provider === "manual" ? `recorded by ${about.who}` : undefined,
   }),
   "order.payment-under-way": () => ({ title: "Payment is under way", by: undefined }),
   "order.payment-differs": () => ({

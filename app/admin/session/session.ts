@@ -75,6 +75,13 @@ export function useStore(): Store {
   return data;
 }
 
+/** Whoever is signed in, for components behind the guard. */
+export function useUser(): User {
+  const { data } = useQuery({ ...userQuery, enabled: false });
+  if (!data) throw new Error("useUser works only behind the guard of the back office.");
+  return data;
+}
+
 /** Where shoppers find the shop, without a slash at the end. */
 export function useShopAddress(): string {
   const { slug, main_domain: mainName = null } = useStore();

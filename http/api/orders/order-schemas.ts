@@ -139,6 +139,10 @@ const timelineEntry = z.discriminatedUnion("kind", [
   }),
 ]);
 
+export const timelinePeople = z
+  .array(z.object({ id: z.string(), email: z.string() }))
+  .openapi({ description: "Whom `by` names in the timeline's payloads. Empty for a key." });
+
 export const orderSchema = z
   .object({
     id: z.string(),

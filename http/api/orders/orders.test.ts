@@ -4,7 +4,9 @@ import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
+import { anApiKey } from "#test/factories-api-keys.ts";
 import { anOrderReadyToShip, anUnpaidOrder, type OpenStore, setOrder } from "#test/factories-orders.ts";
+import { aColleague } from "#test/factories-people.ts";
 import { anOwner, mailsTo, newestMail, type Owner, ownerRequests } from "#test/owner.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
@@ -197,6 +199,20 @@ describe("fulfilling over HTTP", () => {
     expect(timeline.filter((entry: { kind: string }) => entry.kind === "mail")).toHaveLength(3);
     const shipped = timeline.filter((entry: { type: string }) => entry.type === "order.fulfilled");
     expect(shipped).toMatchObject([{ payload: { by: owner.userId } }, { payload: { by: owner.userId } }]);
+  });
+
+  test("whoever did something is named to her colleagues, and to no program", async () => {
+    const id = await anOrder();
+    const colleague = await aColleague(testApp, store.id, "orders");
+    const note = { text: "Rang, nobody there" };
+    expect((await ownerRequests(testApp, colleague).post(`/api/orders/${id}/notes`, note)).status).toBe(200);
+    const { order, people } = await (await as(owner).get(`/api/orders/${id}`)).json();
+    const [noted] = order.timeline.filter(({ type }: { type: string }) => type === "order.noted");
+    expect(people).toEqual([{ id: noted.payload.by, email: colleague.email }]);
+
+    const { headers } = await anApiKey(db, store.id, { by: owner.userId });
+    const told = await testApp.request(`/api/orders/${id}`, { headers });
+    expect((await told.json()).people).toEqual([]);
   });
 
   test("an unpaid order: 409 in words until it is confirmed; a cancelled one: 409", async () => {

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
-import { findOrder } from "#domain/orders/find-order.ts";
+import { findOrder, listDoers } from "#domain/orders/find-order.ts";
 import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
 import { listOrders } from "#domain/orders/lists/list-orders.ts";
 import { searchOrders } from "#domain/orders/lists/search-orders.ts";
@@ -19,6 +19,7 @@ import {
   orderFilterQuery,
   orderRowSchema,
   orderSchema,
+  timelinePeople,
   toFilter,
 } from "./order-schemas.ts";
 
@@ -63,7 +64,10 @@ const show = createRoute({
   path: "/orders/{id}",
   summary: "An order with its lines, parcels and timeline",
   request: { params: order.params },
-  responses: { 200: json("The order", z.object({ order: orderSchema })), ...errors(401, 403, 404) },
+  responses: {
+    200: json("The order", z.object({ order: orderSchema, people: timelinePeople })),
+    ...errors(401, 403, 404),
+  },
 });
 
 const fulfill = createRoute({
@@ -117,7 +121,11 @@ export function ordersApi(deps: AppDeps) {
     )
     .openapi(show, async (c) => {
       const { id } = c.req.valid("param");
-      return c.json({ order: order.found(await findOrder(db, c.var.owner.storeId, id)) }, 200);
+      const { owner } = c.var;
+      const found = order.found(await findOrder(db, owner.storeId, id));
+      // Programs are not told the addresses that a store's people sign in with.
+      const people = "keyId" in owner ? [] : await listDoers(db, found);
+      return c.json({ order: found, people }, 200);
     })
     .openapi(fulfill, async (c) => {
       const { id } = c.req.valid("param");
