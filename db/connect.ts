@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { ActingKey } from "./ask.ts";
+import { refuseUnfinished } from "./backup/unfinished-restore.ts";
 import type { Db } from "./client.ts";
 import { type DatabaseHosts, openHosts } from "./database-hosts.ts";
 import { requireFitServer } from "./fit-server.ts";
@@ -23,13 +24,14 @@ interface ConnectOptions {
   patienceMs?: number;
 }
 
-/** Waits for the server, checks its settings, migrates, checks the roles, and opens the pool. */
+/** Waits for the server, checks its settings, migrates, refuses a restore that was cut off, checks the roles, and opens the pool. */
 export async function connect({ server, log, patienceMs = PATIENCE_MS }: ConnectOptions): Promise<Db> {
   const hosts = openHosts(server);
   const client = await waitForDatabase(hosts, patienceMs);
   try {
     await requireFitServer(client, hosts);
     const roles = await migrate(client, { log });
+    await refuseUnfinished(client);
     await assertRolesAreSafe(client, roles);
     const db = openPool(hosts, roles, log);
     await db.quotas.read();
@@ -45,6 +47,7 @@ export async function joinDatabase(
   { hosts, log }: { hosts: DatabaseHosts; log: Log },
 ): Promise<Db> {
   const roles = await requireCurrent(client);
+  await refuseUnfinished(client);
   await assertRolesAreSafe(client, roles);
   return openPool(hosts, roles, log);
 }

@@ -7,15 +7,16 @@ import { type AppliedMigration, readMigrations } from "#db/migration-files.ts";
 import { StartError } from "#db/start-error.ts";
 import { listTables, type SequenceValue, type TableShape } from "./catalog.ts";
 import { qualified } from "./dump.ts";
+import { endRestore, markUnfinished } from "./unfinished-restore.ts";
 
 /**
  * Fills an empty database: first migrates to the backup's version, so that its rows fit, and then to this version, so
- * that they are migrated like existing rows. All in one transaction.
+ * that they are migrated like existing rows. All rows are loaded in one transaction; no server starts before `finish` is done.
  */
 export async function loadInto(
   client: pg.Client,
   migrations: AppliedMigration[],
-  load: () => Promise<void>,
+  { load, finish }: Record<"load" | "finish", () => Promise<void>>,
 ): Promise<void> {
   // Rows that a policy hides from this user must not make the database look empty.
   await client.query(
@@ -27,6 +28,8 @@ export async function loadInto(
     await refuseNewerDatabase(client, migrations);
     await inOneTransaction(client, load);
     await migrate(client);
+    await finish();
+    await endRestore(client);
   });
   await client.query("analyze");
 }
@@ -74,6 +77,7 @@ async function inOneTransaction(client: pg.Client, load: () => Promise<void>): P
     for (const { name } of tables) await client.query(`alter table ${qualified(name)} disable trigger user`);
     // Checked again, now that nobody else can write.
     await refuseFilled(client);
+    await markUnfinished(client);
     await load();
     // Deferred foreign key checks would block the next statement.
     await client.query("set constraints all immediate");

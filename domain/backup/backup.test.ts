@@ -7,11 +7,12 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, vi } from "vitest";
 import { dumpTable, inSnapshot } from "#db/backup/dump.ts";
+import { loadInto } from "#db/backup/load.ts";
 import { connect } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { findInstallation } from "#db/installation.ts";
-import { migrate } from "#db/migrate.ts";
+import { listApplied, migrate } from "#db/migrate.ts";
 import { readMigrations } from "#db/migration-files.ts";
 import { countOutbox } from "#domain/mail/count-outbox.ts";
 import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/mail/held-mails.ts";
@@ -410,6 +411,18 @@ describe("a restore is refused", () => {
     expect(await refusal(copy, damaged)).toMatch(/^.*damaged.tar.gz (cannot be read as a backup|is damaged)/);
     expect(await readdir(copy.dataDir)).toEqual(["damaged.tar.gz"]);
   });
+});
+
+test("nothing starts on a restore that was cut off before it had erased again whoever was erased", async () => {
+  const server = await cloneDatabase();
+  await withClient(server, async (client) => {
+    const restored = loadInto(client, await listApplied(client), {
+      load: async () => undefined,
+      finish: () => Promise.reject(new Error("killed")),
+    });
+    await expect(restored).rejects.toThrow("killed");
+  });
+  await expect(connect({ server, log: silentLog })).rejects.toThrow(/was cut off before it had erased again/);
 });
 
 describe("mails that were not sent when the backup was made", () => {

@@ -69,7 +69,7 @@ export async function restore(
   };
   try {
     await refuseForeignPictures(config, client, takeOver);
-    await loadInto(client, manifest.migrations, async () => {
+    const load = async () => {
       await takePictures(config, client, takeOver);
       const target = openTarget(config, client, manifest, content);
       for await (const archived of readArchive(file)) await target.take(archived);
@@ -77,13 +77,16 @@ export async function restore(
       // In the same transaction: a server that starts on the copy must not send them, nor act like the original.
       content.heldMails = await holdMails(client);
       await becomeCopy(client);
-    });
-    const secrets = [config.authSecret ?? (await findKeptSecret(config, client)), config.acceptedSecret];
-    if (erasures !== undefined) {
-      const { keys } = openErasureKeys(erasures, secrets.filter(isSet));
+    };
+    const readSecrets = async () =>
+      [config.authSecret ?? (await findKeptSecret(config, client)), config.acceptedSecret].filter(isSet);
+    const finish = async () => {
+      if (erasures === undefined) return;
+      const { keys } = openErasureKeys(erasures, await readSecrets());
       content.erased = await eraseAgain(client, keys, parseErasures(erasures));
-    }
-    const [secret, ...accepted] = secrets.filter(isSet);
+    };
+    await loadInto(client, manifest.migrations, { load, finish });
+    const [secret, ...accepted] = await readSecrets();
     content.sealed = await countSealed(client, secret ? deriveAuthKeys(secret, accepted[0]) : undefined);
     return content;
   } finally {

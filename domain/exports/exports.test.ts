@@ -260,7 +260,7 @@ describe("an export", () => {
           [store],
         ),
       );
-    const started = { type: "export.started", payload: { export_id: id, by: BY, ...ALL } };
+    const started = { type: "export.started", payload: { export_id: id, by: BY, kind: "products" } };
     expect(await events()).toEqual([started]);
     await jobs.work();
     const written = { type: "export.written", payload: { export_id: id, kind: "products" } };

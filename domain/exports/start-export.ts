@@ -34,7 +34,8 @@ export async function startExport(
   const job = await startJob(tx, store, { kind: "write-export", input: { export_id: id }, total, by });
   const mine = and(eq(storeExports.storeId, store), eq(storeExports.id, id));
   await tx.update(storeExports).set({ jobId: job }).where(mine);
-  await recordEvent(tx, store, { type: "export.started", payload: { export_id: id, by, ...input } });
+  // Without what it was narrowed to: a search may be a person's address, which would outlive her erasure.
+  await recordEvent(tx, store, { type: "export.started", payload: { export_id: id, by, kind } });
   return { ok: true, id, job, total };
 }
 

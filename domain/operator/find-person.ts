@@ -112,6 +112,11 @@ const KNOWING = [
     cross join lateral (select from ${table} t where t.store_id = s.id and ${isHers} limit 1) found`,
   ),
   ...MAILS,
+  // Of an order that was corrected to another address.
+  `
+  select s.id as store_id from stores s
+    cross join lateral (select from events t where t.store_id = s.id and t.type = 'order.corrected'
+      and lower(t.payload #>> '{before,email}') = $1 limit 1) found`,
   ...FEW.map((table) => `select store_id from ${table} where email = $1`),
   "select m.store_id from memberships m join users u on u.id = m.user_id where u.email = $1",
 ].join("\n  union all ");

@@ -69,7 +69,7 @@ async function applyTo(
   isClosing: () => boolean,
 ): Promise<number> {
   let erased = 0;
-  let beyond: Place | undefined;
+  let beyond: RetentionPlace | undefined;
   while (!isClosing()) {
     const step = await takeStep(deps, store, now, beyond);
     erased += step?.erased ?? 0;
@@ -79,15 +79,15 @@ async function applyTo(
   return erased;
 }
 
-type Place = { at: string; id: CustomerId };
+type RetentionPlace = { at: string; id: CustomerId };
 
 /** Erases some. `last` is where the next step goes on; undefined: the rule is off, not due, or another process applies it. */
 function takeStep(
   deps: RetentionDeps,
   store: StoreId,
   now: Date,
-  beyond: Place | undefined,
-): Promise<{ erased: number; last: Place | undefined } | undefined> {
+  beyond: RetentionPlace | undefined,
+): Promise<{ erased: number; last: RetentionPlace | undefined } | undefined> {
   return inStore(deps.db, "owner", store, async (tx) => {
     const ours = eq(retentionRules.storeId, store);
     const [rule] = await tx
@@ -113,9 +113,14 @@ function takeStep(
 }
 
 /** The next of those whose last order is old enough, whatever else keeps them. */
-async function listOldest(tx: Tx, store: StoreId, since: Date, beyond: Place | undefined): Promise<Place[]> {
+async function listOldest(
+  tx: Tx,
+  store: StoreId,
+  since: Date,
+  beyond: RetentionPlace | undefined,
+): Promise<RetentionPlace[]> {
   const next = beyond && sql`and (last_order_at, id) > (${beyond.at}::timestamptz, ${beyond.id})`;
-  const { rows } = await tx.execute<Place>(sql`
+  const { rows } = await tx.execute<RetentionPlace>(sql`
     select id, last_order_at::text as at from customers
     where store_id = ${store} and last_order_at < ${since} ${next}
     order by last_order_at, id limit ${CUSTOMERS_AT_ONCE}`);

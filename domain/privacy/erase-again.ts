@@ -6,10 +6,11 @@ import { type Erasures, erasureHashBy } from "./erasure-list.ts";
 /** After a restore: erases whoever was erased since the backup was made, with any of these keys. Returns how many. */
 export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
   const { rows } = await client.query<{ store_id: string; email: string }>(ADDRESSES);
+  const contained = await findContained(client);
   let count = 0;
   for (const { store_id, email } of rows) {
     const until = erasedUntil(erasures, keys, store_id, email);
-    if (!until) continue;
+    if (!until || contained.has(`${store_id} ${until.toISOString()}`)) continue;
     await client.query("begin");
     await client.query("select set_config('app.store_id', $1, true)", [store_id]);
     await client.query("select erase_address($1, $2)", [email, until]);
@@ -22,6 +23,17 @@ export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Er
     count++;
   }
   return count + (await eraseAccountsAgain(client, keys, erasures));
+}
+
+/**
+ * Erasures that the backup was made after. Whoever is in it has ordered again: an order that was being placed at the moment of
+ * the erasure may have begun before it.
+ */
+async function findContained(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ store_id: string; until: string }>(
+    "select store_id, payload ->> 'until' as until from events where type = 'customer.erased' and payload ? 'until'",
+  );
+  return new Set(rows.map(({ store_id, until }) => `${store_id} ${until}`));
 }
 
 async function eraseAccountsAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
@@ -64,4 +76,7 @@ const ADDRESSES = [
   .map((table) => `select store_id, lower(email) as email from ${table} where email <> ''`)
   // Whoever is known by mails alone: an order was corrected, and has another address since.
   .concat("select store_id, lower(recipient) from mail_outbox")
+  .concat(
+    "select store_id, lower(payload #>> '{before,email}') from events where type = 'order.corrected' and payload #>> '{before,email}' <> ''",
+  )
   .join(" union ");

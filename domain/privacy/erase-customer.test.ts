@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdir } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
@@ -323,6 +323,18 @@ describe("a customer who is erased", () => {
     }
   });
 
+  test("is erased from orders that were corrected to another address, which keep the rest", async () => {
+    const store = await anOpenStore(db);
+    const id = await aLivedOrder(store);
+    const former = "samovar.typo@example.com";
+    // The mails to it are gone already: it is known by the correction alone.
+    await asTableOwner(db, (query) => query("delete from mail_outbox where store_id = $1", [store.id]));
+    expect(await eraseAddress(deps, store.id, former.toUpperCase(), { by })).toEqual({ ok: true });
+    expect(JSON.stringify(await rowsOf(db, store.id))).not.toContain(former);
+    expect((await findOrder(db, store.id, id))?.email).toBe(ZOE.email);
+    expect(await eraseAddress(deps, store.id, former, { by })).toEqual({ ok: false, reason: "not-found" });
+  });
+
   test("is erased again in a restored backup of before; whoever has ordered since is not", async () => {
     const store = await anOpenStore(db);
     await orderOf(store);
@@ -361,11 +373,27 @@ describe("a customer who is erased", () => {
     const after = join(folder, "after.tar.gz");
     await backUp(original, after, silentLog);
 
-    const restored = async (file: string, name: string, list: "file" | "object" | undefined) => {
+    // It began before she was erased, waited, and was placed after it: the shop has it, and so has a backup of then.
+    await asTableOwner(db, (query) =>
+      query("update orders set created_at = now() - interval '1 day' where store_id = $1 and email <> ''", [
+        store.id,
+      ]),
+    );
+    const ofObject = await inBucket.erasures.read();
+    const linesOfObject = [...(ofObject ?? [])].map(([hash, at]) => `${hash} ${at.toISOString()}\n`).join("");
+    const begunBefore = join(folder, "begun-before.tar.gz");
+    await backUp(original, begunBefore, silentLog);
+
+    const restored = async (
+      file: string,
+      name: string,
+      list: "file" | "object" | "lines of the object" | undefined,
+    ) => {
       const own = join(folder, name);
       await mkdir(own);
       // As docs/operate.md tells operators.
       if (list === "file") await cp(join(dataDir, ERASURES_FILE), join(own, ERASURES_FILE));
+      if (list === "lines of the object") await writeFile(join(own, ERASURES_FILE), linesOfObject);
       const server = await anEmptyDatabase(name);
       const config = readConfig({
         DATABASE_URL: toUrl(server),
@@ -389,6 +417,10 @@ describe("a customer who is erased", () => {
       hasTraces: false,
     });
     expect(await restored(after, "ordered_since", "file")).toEqual({ isListed: true, hasTraces: true });
+    expect(await restored(begunBefore, "begun_before", "lines of the object")).toEqual({
+      isListed: true,
+      hasTraces: true,
+    });
     expect(await restored(before, "list_missing", undefined)).toEqual({ isListed: false, hasTraces: true });
 
     // Without the secret the list says nothing, and nobody may come back by mistake.

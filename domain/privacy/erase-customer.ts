@@ -94,7 +94,7 @@ export async function eraseAddresses(
   for (const email of addresses) await tx.execute(sql`select erase_address(${email}, ${until})`);
   const events = erased.map(({ id }) => ({
     type: "customer.erased" as const,
-    payload: { ...author, customer_id: id },
+    payload: { ...author, customer_id: id, until: until.toISOString() },
   }));
   await recordEvents(tx, store, events);
   // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.

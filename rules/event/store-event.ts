@@ -236,8 +236,15 @@ export type EventPayloads = OrderEvents & {
   "menus.changed": Saved;
   "store.product-views-changed": Saved;
   "theme.published": Saved;
-  /** `customer_id`: null of somebody who never ordered. `after_years`: by the store's rule, so long after the last order. */
-  "customer.erased": ByOwnerOrOperator & { customer_id: CustomerId | null; after_years?: number };
+  /**
+   * `customer_id`: null of somebody who never ordered. `after_years`: by the store's rule, so long after the last order.
+   * `until`: as the list of erasures has it. A backup with this event was made after the erasure.
+   */
+  "customer.erased": ByOwnerOrOperator & {
+    customer_id: CustomerId | null;
+    after_years?: number;
+    until?: string;
+  };
   /** What the owner writes about a customer. Erased with her. */
   "customer.changed": By & Changed<{ tags: string[]; note: string }> & { customer_id: CustomerId };
   "theme.preview-shared": By & { expires_at: string };
