@@ -28,6 +28,13 @@ export type ClaimedJob = {
 /** Thrown inside `commit`: another worker has the job now, or it has ended. */
 export class LeaseLost extends Error {}
 
+/** Whether anybody would work on it, once it is due. */
+export function mayGoOn(job: SQL): SQL {
+  return sql`not exists (select from installation i where ${job}.created_at < i.copy_since)
+    and not (${job}.kind = any(${sql.param(REST_WHILE_SUSPENDED)}::text[]) and exists (
+      select from stores s where s.id = ${job}.store_id and s.suspended_at is not null))`;
+}
+
 /**
  * Claims the oldest job of the store that was served the longest ago. Jobs of one kind in one store run one after the
  * other. A job whose worker died is due when its lease has ended. In a copy, those of its original wait; in a suspended
@@ -36,10 +43,7 @@ export class LeaseLost extends Error {}
 export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | undefined> {
   const next = sql`
     select id from jobs j
-    where kind = any(${sql.param(kinds)}::text[]) and ${isDue(sql`j`)}
-      and not exists (select from installation i where j.created_at < i.copy_since)
-      and not (kind = any(${sql.param(REST_WHILE_SUSPENDED)}::text[]) and exists (
-        select from stores s where s.id = j.store_id and s.suspended_at is not null))
+    where kind = any(${sql.param(kinds)}::text[]) and ${isDue(sql`j`)} and ${mayGoOn(sql`j`)}
       and not exists (
         select from jobs o where o.store_id = j.store_id and o.kind = j.kind and o.state in ('queued', 'running')
           and (o.created_at, o.id) < (j.created_at, j.id))

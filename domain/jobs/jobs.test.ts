@@ -176,6 +176,24 @@ describe("a job", () => {
     expect(Math.round((counted?.oldestSeconds ?? 0) / 60)).toBe(10);
   });
 
+  test("that waits for its store to be resumed is not counted as resting", async () => {
+    const store = await anOpenStore(db);
+    const task = { kind: "import-products" as const, input: {}, total: 1, by: null };
+    await inStore(db, "owner", store, (tx) => startJob(tx, store, task));
+    const resting = async () => {
+      await asTableOwner(db, (query) =>
+        query("update jobs set due_at = now() - interval '10 minutes' where store_id = $1", [store]),
+      );
+      const counted = (await countJobs(db)).find(({ kind }) => kind === "import-products");
+      return Math.round((counted?.oldestSeconds ?? 0) / 60);
+    };
+    expect(await resting()).toBe(10);
+    await asTableOwner(db, (query) =>
+      query("update stores set suspended_at = now(), suspended_reason = 'Unpaid' where id = $1", [store]),
+    );
+    expect(await resting()).toBe(0);
+  });
+
   test("that goes on between its failures does not fail", async () => {
     const store = await anOpenStore(db);
     const id = await start(store);

@@ -6,6 +6,9 @@ import type pg from "pg";
  */
 export const HELD_UNTIL = "9999-12-31T00:00:00Z";
 
+/** Why a mail of a restored copy was not sent: the original has probably sent it. */
+export const GIVEN_UP_AFTER_RESTORE = "Given up after a restore.";
+
 /** Holds the unsent mails of a restored copy: the original shop has probably sent most of them since. */
 export async function holdMails(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
@@ -23,16 +26,18 @@ export async function countHeldMails(client: pg.Client): Promise<number> {
 }
 
 export async function sendHeldMails(client: pg.Client): Promise<number> {
-  const { rowCount } = await client.query(`update mail_outbox set next_attempt_at = now() where ${HELD}`, [
-    HELD_UNTIL,
-  ]);
+  // How late it is counts from now: otherwise the first limit would drop what is older than a day.
+  const { rowCount } = await client.query(
+    `update mail_outbox set next_attempt_at = now(), held_until = now() where ${HELD}`,
+    [HELD_UNTIL],
+  );
   return rowCount ?? 0;
 }
 
 export async function dropHeldMails(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
-    `update mail_outbox set state = 'failed', last_error = 'Given up after a restore.' where ${HELD}`,
-    [HELD_UNTIL],
+    `update mail_outbox set state = 'failed', last_error = $2 where ${HELD}`,
+    [HELD_UNTIL, GIVEN_UP_AFTER_RESTORE],
   );
   return rowCount ?? 0;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
+import { GIVEN_UP_AFTER_RESTORE } from "#domain/mail/held-mails.ts";
 import { setWebhookActive } from "#domain/webhooks/save-webhook.ts";
 import type { StoreId, WebhookId } from "#rules/input/ids.ts";
 
@@ -18,7 +19,10 @@ export type Failure = {
   at: Date;
 };
 
+/** Without ids: all of them, but for mails that are no news to anybody any more. */
 type Chosen = { store?: StoreId | undefined; ids?: string[] | undefined };
+
+export const MAIL_IS_NEWS_DAYS = 30;
 
 const PAUSED_BY_ITSELF = sql`f.state = 'paused' and f.pause_reason <> 'by-hand'`;
 
@@ -46,6 +50,16 @@ export async function listFailures(
   return rows.map((row) => ({ ...row, kind, at: new Date(row.at) }));
 }
 
+/** How many would be tried again. */
+export async function countRetried(db: Db, kind: FailureKind, chosen: Chosen): Promise<number> {
+  const { rows } = await asService(db, (tx) =>
+    tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from (${LISTS[kind]}${andRetried(kind, chosen)}) failure`,
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Returns how many are tried again, as often as at first. What a job or mail was about may be gone: then it fails again.
  * Addresses of webhooks go on with what waits for them.
@@ -53,12 +67,12 @@ export async function listFailures(
 export async function retryFailures(db: Db, kind: FailureKind, chosen: Chosen): Promise<number> {
   if (kind === "webhooks") return resumeWebhooks(db, chosen);
   const again = kind === "mails" ? MAILS_AGAIN : JOBS_AGAIN;
-  const { rowCount } = await asService(db, (tx) => tx.execute(sql`${again}${andChosen(chosen)}`));
+  const { rowCount } = await asService(db, (tx) => tx.execute(sql`${again}${andRetried(kind, chosen)}`));
   return rowCount ?? 0;
 }
 
 const MAILS_AGAIN = sql`update mail_outbox f set state = 'queued', attempts = 0, next_attempt_at = now(),
-  last_error = null where f.state = 'failed'`;
+  held_until = now(), last_error = null where f.state = 'failed'`;
 const JOBS_AGAIN = sql`update jobs f set state = 'queued', attempts = 0, due_at = now(), problem = null,
   ended_at = null where f.state = 'failed'`;
 
@@ -71,6 +85,12 @@ async function resumeWebhooks(db: Db, chosen: Chosen): Promise<number> {
   for (const { id, store } of rows)
     if (await setWebhookActive(db, store, { id, active: true, by: null })) resumed++;
   return resumed;
+}
+
+function andRetried(kind: FailureKind, chosen: Chosen): SQL {
+  const isNews = sql` and f.created_at > now() - make_interval(days => ${MAIL_IS_NEWS_DAYS})
+    and coalesce(f.last_error, '') <> ${GIVEN_UP_AFTER_RESTORE}`;
+  return sql`${andChosen(chosen)}${kind === "mails" && !chosen.ids ? isNews : sql``}`;
 }
 
 function andChosen({ store, ids }: Chosen): SQL {

@@ -4,6 +4,7 @@ import { asService, type Db, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { QUOTAS_TAG } from "#db/quota-table.ts";
 import { quotas } from "#db/schema/quotas.ts";
+import { HELD_UNTIL } from "#domain/mail/held-mails.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { QUOTA_KINDS, QUOTA_USES, type QuotaKind, type QuotaUse } from "#rules/quota/quota.ts";
 
@@ -57,6 +58,8 @@ async function quotasChanged(tx: Tx, owner: QuotaOwner, kinds: readonly QuotaKin
     await tx.execute(sql`
       update mail_outbox set next_attempt_at = ${soon}, held_until = ${soon}
       where state = 'queued' and limited_by = 'quota' and next_attempt_at > ${soon}
+        -- Not those of a restored copy, which wait for the operator.
+        and next_attempt_at < ${HELD_UNTIL}
         and (${owner}::uuid is null or store_id = ${owner}::uuid)`);
   await pagesChanged(tx, [QUOTAS_TAG]);
 }

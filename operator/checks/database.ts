@@ -10,9 +10,9 @@ const CLOCKS_APART_SECONDS = { warning: 2, bad: 60 };
 const MOST_CONNECTIONS_USED = 0.8;
 const BACKUP_HOURS = 36;
 
-type Asked = { databaseUrl: string | undefined; migrations: URL; now?: () => number };
+type DatabaseQuestion = { databaseUrl: string | undefined; migrations: URL; now?: () => number };
 
-export async function checkDatabase(client: pg.Client, asked: Asked): Promise<Finding[]> {
+export async function checkDatabase(client: pg.Client, asked: DatabaseQuestion): Promise<Finding[]> {
   return [
     await checkServer(client, asked),
     await checkSchema(client, asked),
@@ -24,7 +24,10 @@ export async function checkDatabase(client: pg.Client, asked: Asked): Promise<Fi
 }
 
 /** Version, rights, pooler, encoding and extensions, as the start checks them. */
-async function checkServer(client: pg.Client, { databaseUrl, migrations }: Asked): Promise<Finding> {
+async function checkServer(
+  client: pg.Client,
+  { databaseUrl, migrations }: DatabaseQuestion,
+): Promise<Finding> {
   try {
     if (databaseUrl) await requireFitServer(client, openHosts({ connectionString: databaseUrl }), migrations);
   } catch (error) {
@@ -34,7 +37,7 @@ async function checkServer(client: pg.Client, { databaseUrl, migrations }: Asked
   return good("database", `PostgreSQL ${rows[0].version}, with the rights and connections that it needs.`);
 }
 
-async function checkSchema(client: pg.Client, { migrations }: Asked): Promise<Finding> {
+async function checkSchema(client: pg.Client, { migrations }: DatabaseQuestion): Promise<Finding> {
   const pending = await listPending(client, migrations);
   if (pending.length === 0) return good("schema", "The database is at this version.");
   return warning("schema", `${pending.length} migrations are pending: run migrate, or start the server.`);
@@ -79,7 +82,7 @@ async function checkConnections(client: pg.Client): Promise<Finding> {
   return used > most * MOST_CONNECTIONS_USED ? warning("connections", says) : good("connections", says);
 }
 
-async function checkClock(client: pg.Client, { now = Date.now }: Asked): Promise<Finding> {
+async function checkClock(client: pg.Client, { now = Date.now }: DatabaseQuestion): Promise<Finding> {
   const asked = now();
   const { rows } = await client.query("select extract(epoch from clock_timestamp())::float * 1000 as at");
   const apart = Math.abs(rows[0].at - (asked + now()) / 2) / 1_000;

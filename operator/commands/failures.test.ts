@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countOutbox } from "#domain/mail/count-outbox.ts";
 import { openDatabase } from "#test/database.ts";
 import { aWaitingJob } from "#test/factories-jobs.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
@@ -73,4 +74,24 @@ test("it is tried again for one store or by its id, and nothing else is touched"
   expect(await operate(`failures retry jobs ${job.id} --yes`)).toMatchObject({ exit: 0 });
   expect(await other.states()).toMatchObject([{ state: "failed" }, { state: "queued" }, { state: "paused" }]);
   expect(await operate(`failures retry jobs ${job.id} --yes`)).toMatchObject({ exit: 3 });
+});
+
+test("all mails are those that are still news; a single one goes out whatever its age, and is not late", async () => {
+  const old = await aStoreOfFailures();
+  const again = async (changed: string) => {
+    await asTableOwner(db, (query) =>
+      query(
+        `update mail_outbox set state = 'failed', ${changed} from stores s where s.id = store_id and s.slug = $1`,
+        [old.slug],
+      ),
+    );
+    return (await operate(`failures retry mails --all --yes --store ${old.slug}`)).exit;
+  };
+  expect(await again("created_at = now() - interval '31 days'")).toBe(3);
+  expect(await again("created_at = now(), last_error = 'Given up after a restore.'")).toBe(3);
+  expect(await again("created_at = now() - interval '29 days', last_error = ''")).toBe(0);
+  await again("created_at = now() - interval '31 days'");
+  const { failures } = JSON.parse((await operate(`failures list mails --json --store ${old.slug}`)).out);
+  expect((await operate(`failures retry mails ${failures[0].id} --yes`)).exit).toBe(0);
+  expect((await countOutbox(db)).overdueSeconds).toBeLessThan(60);
 });

@@ -1,8 +1,10 @@
 import {
+  countRetried,
   FAILURE_KINDS,
   type Failure,
   type FailureKind,
   listFailures,
+  MAIL_IS_NEWS_DAYS,
   retryFailures,
 } from "#domain/operator/failures.ts";
 import { type Call, type Command, EXIT, misused } from "#operator/command.ts";
@@ -37,7 +39,8 @@ export const tryAgain: Command = {
   usage: "mails|jobs|webhooks (ID… | --all) [--store SLUG]",
   summary: "Tries again what was given up.",
   help: `Mails and jobs are queued anew, as often as at first; what they were about may be gone, and then they fail again. Addresses of
-webhooks go on with what waits for them. --all with --store takes all of one store.`,
+webhooks go on with what waits for them. --all with --store takes all of one store. Mails that are older than ${MAIL_IS_NEWS_DAYS} days, or that
+were given up after a restore, are sent by their ids alone.`,
   words: [1, 1000],
   options: { store: { type: "string" }, all: { type: "boolean" } },
   isDeed: true,
@@ -48,17 +51,16 @@ webhooks go on with what waits for them. --all with --store takes all of one sto
     // Whatever else is typed here may be somebody's address, and would be in the log.
     if (!ids.every(isUuid)) throw misused("Ids are those that failures list shows.");
     const store = await findStore(db, options);
-    const which = ids.length > 0 ? `${ids.length}` : `All${store ? ` of ${sayStore(store)}` : ""}`;
-    await confirm(`${which} of the ${kind} that were given up are tried again. Go on?`);
+    const chosen = { store: store?.id, ids: ids.length > 0 ? ids : undefined };
+    const count = await countRetried(await db(), kind, chosen);
+    const where = store ? ` of ${sayStore(store)}` : "";
+    await confirm(`${count} ${kind}${where} that were given up are tried again. Go on?`);
     await begin(ids.length === 1 ? ids[0] : undefined, {
       kind,
       store: store?.id,
       ids: ids.length > 1 ? ids : undefined,
     });
-    const retried = await retryFailures(await db(), kind, {
-      store: store?.id,
-      ids: ids.length > 0 ? ids : undefined,
-    });
+    const retried = await retryFailures(await db(), kind, chosen);
     note({ retried });
     return {
       facts: { kind, retried },

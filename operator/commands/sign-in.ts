@@ -26,7 +26,8 @@ export const removeSecondFactor: Command = {
   usage: "ADDRESS",
   summary: "Removes a person's second factors, after a check of who she is.",
   help: `For somebody who lost her device and her recovery codes. First make sure that it is her, by something that whoever has her
-mailbox cannot answer. All factors and recovery codes go, she is signed out everywhere, and told by mail.`,
+mailbox cannot answer. All factors and recovery codes go, she is signed out everywhere, and told by mail if she
+belongs to a store.`,
   words: [1, 1],
   isDeed: true,
   run: async ({ db, words, confirm, begin, note }) => {
