@@ -10,8 +10,9 @@ import type { EntryContext } from "react-router";
 type Render = typeof renderToPipeableStream;
 type Page = ReactElement<{ children: ReactElement<{ context: EntryContext }> }>;
 
-export const BUNDLE = new URL("../build/server/index.js", import.meta.url).href;
-/** The bundle contains React, and calls it here. */
+const BUILD = new URL("../build/server/", import.meta.url).href;
+export const BUNDLE = new URL("index.js", BUILD).href;
+/** One file of the bundle calls React, here. */
 const CALL = /\(0, (\w+\.renderToPipeableStream)\)\(/g;
 
 let last: { page: Page; render: Render } | undefined;
@@ -26,19 +27,19 @@ watched.watchedRender = (render) => (page, options) => {
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    return url === BUNDLE ? { ...loaded, source: watchCall(String(loaded.source)) } : loaded;
+    return url.startsWith(BUILD) ? { ...loaded, source: watchCall(String(loaded.source)) } : loaded;
   },
 });
 
 function watchCall(source: string): string {
   const calls = [...source.matchAll(CALL)].length;
-  if (calls !== 1) throw new Error(`The server bundle calls React in ${calls} places, not in one.`);
+  if (calls > 1) throw new Error(`The server bundle calls React in ${calls} places, not in one.`);
   return source.replace(CALL, "watchedRender($1)(");
 }
 
 /** Renders the last rendered page again. */
 export function createBareRender(): () => Promise<unknown> {
-  if (!last) throw new Error("No page has been rendered yet.");
+  if (!last) throw new Error("No page has been rendered yet, or not where the bundle is watched.");
   const { page, render } = last;
   const router = page.props.children;
   return () => {

@@ -16,6 +16,8 @@ const REASONS: [RegExp, string][] = [
   [/^@rolldown\/binding/, "the bundler of Vite"],
   [/^lucide-react$/, "icons, of which the build uses a few"],
   [/^@base-ui\/react$/, "dialogs and menus of the back office, bundled by the build"],
+  [/^pdf-lib$/, "comes with factur-x, with which a test checks our e-invoices"],
+  [/^typescript$/, "TypeScript 5, which generates a client from our API document in a test"],
   [/^stripe$/, "card payments, bundled by the build"],
   [/^recheck-/, "comes with recheck, which tests our regular expressions"],
 ];

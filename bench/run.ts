@@ -49,9 +49,19 @@ const setting = describeSetting();
 const rows: Row[] = [];
 for (const [name, measure] of parts) {
   console.error(`measuring: ${name}`);
-  rows.push(...(await measure()));
+  const measured = await measure().catch((error: unknown) => [failed(name, error)]);
+  // Printed at once: a run that is cut off an hour later still shows them.
+  console.error(toText(measured));
+  rows.push(...measured);
 }
 
 console.log(`\n${setting}\n\n${toText(rows)}`);
 if (!wanted) writeResults(setting, rows);
 if (rows.some(({ bar }) => bar && !bar.met)) process.exitCode = 1;
+
+/** One part must not cost an hour of other figures. */
+function failed(part: string, error: unknown): Row {
+  console.error(error);
+  const [how = ""] = String(error).split("\n");
+  return { promise: part, figure: "failed", how, bar: { words: "measured", met: false } };
+}

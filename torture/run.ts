@@ -1,4 +1,4 @@
-// npm run torture: failures and attacks at full size. npm test runs each of them small. `npm run torture -- "disk
+// npm run torture: failures and attacks at full size. npm run sweep runs three of the kills small. `npm run torture -- "disk
 // full" overload` runs some of them; `npm run torture -- upgrade --from COMMIT` upgrades from another version than the last.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
