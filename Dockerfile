@@ -1,4 +1,4 @@
-# docker build -t storewright . (podman build --format docker, which keeps the health check). docs/operate.md › Containers
+# docker build -t storewright . (podman build --format docker, which keeps the health check). docs/operate/containers.md
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
