@@ -1,28 +1,112 @@
 import type pg from "pg";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import { ACCOUNT, eraseAccount } from "./erase-account.ts";
-import { type Erasures, erasureHashBy } from "./erasure-list.ts";
+import { type Erasures, erasureHashBy, orderHashBy, withOrdersHashBy } from "./erasure-list.ts";
 
 /** After a restore: erases whoever was erased since the backup was made, with any of these keys. Returns how many. */
 export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
+  const list = openList(keys, erasures);
+  const count = await eraseAddressesAgain(client, list);
+  await eraseOrdersAgain(client, list);
+  return count + (await eraseAccountsAgain(client, list));
+}
+
+async function eraseAddressesAgain(client: pg.Client, list: KeyedList): Promise<number> {
   const { rows } = await client.query<{ store_id: string; email: string }>(ADDRESSES);
   const contained = await findContained(client);
   let count = 0;
   for (const { store_id, email } of rows) {
-    const until = erasedUntil(erasures, keys, store_id, email);
+    const until = latest(list.ofAddress(store_id, email));
     if (!until || contained.has(`${store_id} ${until.toISOString()}`)) continue;
-    await client.query("begin");
-    await client.query("select set_config('app.store_id', $1, true)", [store_id]);
-    await client.query("select erase_address($1, $2)", [email, until]);
-    await client.query("delete from undeliverable_addresses where store_id = $1 and email = $2", [
-      store_id,
-      email,
-    ]);
-    await client.query(FORGET_FILES, [store_id, EXPORT_KINDS.filter(holdsShoppers)]);
-    await client.query("commit");
+    await inStore(client, store_id, async () => {
+      const hers = await listHers(client, { store_id, email }, list);
+      await client.query("select erase_address($1, $2, $3)", [email, until, hers]);
+      await client.query("delete from undeliverable_addresses where store_id = $1 and email = $2", [
+        store_id,
+        email,
+      ]);
+    });
     count++;
   }
-  return count + (await eraseAccountsAgain(client, keys, erasures));
+  return count;
+}
+
+/**
+ * Her orders that were emptied: those in the list, and all that were there when an earlier version erased her, which added no
+ * orders. Another one with her address was corrected to somebody else's before she was erased.
+ */
+async function listHers(
+  client: pg.Client,
+  { store_id, email }: { store_id: string; email: string },
+  list: KeyedList,
+): Promise<string[]> {
+  const wholeUntil = latest(list.ofAddressAlone(store_id, email));
+  const { rows } = await client.query<{ id: string; created_at: Date }>(
+    "select id, created_at from orders where store_id = $1 and lower(email) = $2 and not demo",
+    [store_id, email],
+  );
+  return rows
+    .filter(
+      ({ id, created_at }) =>
+        (wholeUntil && created_at <= wholeUntil) || list.ofOrder(store_id, id).length > 0,
+    )
+    .map(({ id }) => id);
+}
+
+const ORDERS_AT_ONCE = 10_000;
+
+/** Orders that were corrected to an erased address after the backup was made: it has them with another one. */
+async function eraseOrdersAgain(client: pg.Client, list: KeyedList): Promise<void> {
+  if (list.isEmpty) return;
+  let beyond = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const { rows } = await client.query<{ store_id: string; id: string }>(
+      `select store_id, id from orders
+       where id > $1 and not demo and (email, shipping_name) <> ('', '') order by id limit ${ORDERS_AT_ONCE}`,
+      [beyond],
+    );
+    const emptied = rows.filter(({ store_id, id }) => list.ofOrder(store_id, id).length > 0);
+    for (const [store, those] of Map.groupBy(emptied, ({ store_id }) => store_id)) {
+      const ids = those.map(({ id }) => id);
+      await inStore(client, store, () => client.query("select erase_orders($1)", [ids]));
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < ORDERS_AT_ONCE) return;
+    beyond = last.id;
+  }
+}
+
+/** Also without the exports that may hold whoever is erased. */
+async function inStore(client: pg.Client, store: string, erase: () => Promise<unknown>): Promise<void> {
+  await client.query("begin");
+  await client.query("select set_config('app.store_id', $1, true)", [store]);
+  await erase();
+  await client.query(FORGET_FILES, [store, EXPORT_KINDS.filter(holdsShoppers)]);
+  await client.query("commit");
+}
+
+type KeyedList = ReturnType<typeof openList>;
+
+/** What the list says, whichever of the keys it was added with. */
+function openList(keys: Buffer[], erasures: Erasures) {
+  const timesOf = (hash: (key: Buffer) => string) => keys.flatMap((key) => erasures.get(hash(key)) ?? []);
+
+  const ofAddress = (store: string, email: string) => timesOf((key) => erasureHashBy(key, store, email));
+
+  return {
+    isEmpty: erasures.size === 0,
+    ofAddress,
+    /** Without a list of her orders. */
+    ofAddressAlone(store: string, email: string): Date[] {
+      const withOrders = timesOf((key) => withOrdersHashBy(key, store, email)).map(Number);
+      return ofAddress(store, email).filter((time) => !withOrders.includes(Number(time)));
+    },
+    ofOrder: (store: string, id: string) => timesOf((key) => orderHashBy(key, store, id)),
+  };
+}
+
+function latest(times: Date[]): Date | undefined {
+  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
 }
 
 /**
@@ -36,25 +120,19 @@ async function findContained(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ store_id, until }) => `${store_id} ${until}`));
 }
 
-async function eraseAccountsAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
+async function eraseAccountsAgain(client: pg.Client, list: KeyedList): Promise<number> {
   const { rows } = await client.query<{ email: string }>(
     "select email from users union select email from invitations union select email from sign_in_requests",
   );
   let count = 0;
   for (const { email } of rows) {
-    const until = erasedUntil(erasures, keys, ACCOUNT, email);
+    const until = latest(list.ofAddress(ACCOUNT, email));
     if (!until) continue;
     await client.query("begin");
     if (await eraseAccount(client, email, until)) count++;
     await client.query("commit");
   }
   return count;
-}
-
-/** The latest, of whichever key it was added with. */
-function erasedUntil(erasures: Erasures, keys: Buffer[], store: string, email: string): Date | undefined {
-  const times = keys.flatMap((key) => erasures.get(erasureHashBy(key, store, email)) ?? []);
-  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
 }
 
 const FORGET_FILES = `

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
+import { orders } from "#db/schema/orders.ts";
 import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
 import { findCustomerRow } from "#domain/customers/find-customer.ts";
 import { recordEvents } from "#domain/events/record-event.ts";
@@ -9,8 +10,8 @@ import { holdExports } from "#domain/exports/start-export.ts";
 import { isAnythingKnown } from "#rules/customer/known-data.ts";
 import type { RetentionYears } from "#rules/customer/retention.ts";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
-import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
-import { type ErasureList, erasureHash } from "./erasure-list.ts";
+import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { type ErasureList, erasureLines } from "./erasure-list.ts";
 import { knownOfAddress } from "./known-of-address.ts";
 
 export type ErasureDeps = { db: Db; authSecret: string; erasures: ErasureList };
@@ -91,7 +92,12 @@ export async function eraseAddresses(
     .delete(undeliverableAddresses)
     .where(and(eq(undeliverableAddresses.storeId, store), inArray(undeliverableAddresses.email, addresses)));
   const until = await readClock(tx);
-  for (const email of addresses) await tx.execute(sql`select erase_address(${email}, ${until})`);
+  const lines: string[] = [];
+  for (const email of addresses) {
+    const placed = await listOrders(tx, store, email, until);
+    lines.push(...erasureLines(authSecret, store, email, placed));
+    await tx.execute(sql`select erase_address(${email}, ${until}, null)`);
+  }
   const events = erased.map(({ id }) => ({
     type: "customer.erased" as const,
     payload: { ...author, customer_id: id, until: until.toISOString() },
@@ -99,8 +105,23 @@ export async function eraseAddresses(
   await recordEvents(tx, store, events);
   // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
-  const hashes = addresses.map((email) => erasureHash(authSecret, store, email));
-  await erasures.add(hashes, until);
+  await erasures.add(lines, until);
+}
+
+/** Those that an erasure empties. The transaction holds the address. */
+async function listOrders(tx: Tx, store: StoreId, email: string, until: Date): Promise<OrderId[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.storeId, store),
+        eq(sql`lower(${orders.email})`, email),
+        eq(orders.demo, false),
+        lte(orders.createdAt, until),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** By the database's clock, which orders have: a restore erases them until then. In whole milliseconds, as the list has it. */

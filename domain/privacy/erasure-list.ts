@@ -3,6 +3,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket, type S3Config } from "#domain/pictures/bucket.ts";
 import { deriveKey } from "#domain/secrets/keys.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 
 /** In `DATA_DIR`, or beside the pictures in the bucket. It is read from both: one may have been used before the other. */
 export const ERASURES_FILE = "erasures.txt";
@@ -11,8 +12,8 @@ const PATIENCE = { timeoutMs: 20_000, retries: 3 };
 
 type Where = { dataDir: string; s3: S3Config | undefined };
 
-/** Until when each address was erased, by its hash. */
-export type Erasures = ReadonlyMap<string, Date>;
+/** Until when each address and order was erased, each time that it was, by its hash. */
+export type Erasures = ReadonlyMap<string, readonly Date[]>;
 
 /**
  * Who was erased, outside of the database: a restored backup is erased again by it. Only hashes with a key of their own, so
@@ -63,17 +64,41 @@ export function erasureHashBy(key: Buffer, store: string, email: string): string
   return createHmac("sha256", key).update(`${store}\0${email.toLowerCase()}`).digest("hex");
 }
 
+/**
+ * What is added to the list for an address: the orders that were emptied, then a word that those are all, then the address. An
+ * earlier version knows the address alone, and added no more.
+ */
+export function erasureLines(authSecret: string, store: string, email: string, orders: OrderId[]): string[] {
+  const key = erasureKey(authSecret);
+  return [
+    ...orders.map((id) => orderHashBy(key, store, id)),
+    withOrdersHashBy(key, store, email),
+    erasureHashBy(key, store, email),
+  ];
+}
+
+// No address begins like this.
+export function orderHashBy(key: Buffer, store: string, id: string): string {
+  return erasureHashBy(key, store, `order\0${id}`);
+}
+
+export function withOrdersHashBy(key: Buffer, store: string, email: string): string {
+  return erasureHashBy(key, store, `with-orders\0${email}`);
+}
+
 const HASH_LENGTH = 64;
 
-/** The latest erasure of each address. A line that was cut off by a crash is left out, and may stand before a whole one. */
+/** A line that was cut off by a crash is left out, and may stand before a whole one. */
 export function parseErasures(text: string): Erasures {
-  const erasures = new Map<string, Date>();
+  const erasures = new Map<string, Date[]>();
   for (const line of text.split("\n")) {
     const space = line.lastIndexOf(" ");
     const hash = line.slice(Math.max(0, space - HASH_LENGTH), space);
-    const [time, earlier] = [new Date(line.slice(space + 1)), erasures.get(hash)];
+    const time = new Date(line.slice(space + 1));
     if (!/^[0-9a-f]{64}$/.test(hash) || Number.isNaN(time.getTime())) continue;
-    if (!earlier || earlier < time) erasures.set(hash, time);
+    const times = erasures.get(hash);
+    if (times) times.push(time);
+    else erasures.set(hash, [time]);
   }
   return erasures;
 }
