@@ -238,6 +238,24 @@ test("a mail whose recipient is corrected while it is sent keeps the one that it
   expect(await listMails()).toMatchObject([{ recipient, mailbox }]);
 });
 
+test("a mail that is to be sent now, while a worker tries it in vain, is tried once more at once", async () => {
+  await ordersPlaced(1);
+  const [waiting] = await listMails();
+  const failing = Promise.withResolvers<void>();
+  let tries = 0;
+  const send = async () => {
+    tries++;
+    if (tries === 1) await failing.promise;
+    throw Object.assign(new Error("Come back later"), { responseCode: 451 });
+  };
+  const outbox = startOutbox({ ...simulated, kind: "smtp", send });
+  outbox.wake();
+  await expect.poll(() => tries).toBe(1);
+  const sent = outbox.sendNow(String(waiting?.id), 5_000);
+  failing.resolve();
+  expect(await sent).toEqual({ ok: false, triedAgain: true, error: "The e-mail provider is busy." });
+});
+
 describe("waking the outbox", () => {
   /** A database with an empty queue. It counts the polls, and calls back after each. */
   function anEmptyQueue(onLooked: () => void) {

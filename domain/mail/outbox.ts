@@ -241,14 +241,26 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** Sends one queued mail at once and returns the result; after `patienceMs` it continues in the background. */
   async function sendNow(id: string, patienceMs: number): Promise<SendOutcome> {
-    const claimed = await claimMail(db, id);
-    const sending = claimed ? track(deliverUnlessHeld(claimed)) : untilSent(id, patienceMs);
     const late: SendOutcome = {
       ok: false,
       error: "The e-mail provider did not answer in time.",
       triedAgain: true,
     };
-    return Promise.race([sending, sleep(patienceMs, late, { ref: false })]);
+    return Promise.race([claimAndSend(id, patienceMs), sleep(patienceMs, late, { ref: false })]);
+  }
+
+  /** Another worker, here or in another process, may be sending it: then waits for what comes of that, and if it fails, tries too. */
+  async function claimAndSend(id: string, patienceMs: number): Promise<SendOutcome> {
+    const end = performance.now() + patienceMs;
+    while (performance.now() < end && !closing.signal.aborted) {
+      const claimed = await claimMail(db, id);
+      if (claimed) return track(deliverUnlessHeld(claimed));
+      const { state, lastError } = await readFate(db, id);
+      if (state === "sent" || state === "simulated") return { ok: true, state };
+      if (state === "failed") return { ok: false, error: lastError ?? "", triedAgain: false };
+      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
+    }
+    return { ok: false, error: "It is still being sent.", triedAgain: true };
   }
 
   async function deliverUnlessHeld(claimed: ClaimedMail): Promise<SendOutcome> {
@@ -256,18 +268,6 @@ export function createOutbox(deps: OutboxDeps) {
     if (!hold) return deliver(claimed);
     await postpone(claimed, hold);
     return { ok: false, error: hold.words ?? "", triedAgain: true };
-  }
-
-  /** Waits for a mail that another worker, here or in another process, is sending. */
-  async function untilSent(id: string, patienceMs: number): Promise<SendOutcome> {
-    const end = performance.now() + patienceMs;
-    while (performance.now() < end) {
-      const { state, lastError } = await readFate(db, id);
-      if (state === "sent" || state === "simulated") return { ok: true, state };
-      if (state === "failed") return { ok: false, error: lastError ?? "", triedAgain: false };
-      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
-    }
-    return { ok: false, error: "It is still being sent.", triedAgain: true };
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
