@@ -19,7 +19,6 @@ const REASONS: [RegExp, string][] = [
   [/^pdf-lib$/, "comes with factur-x, with which a test checks our e-invoices"],
   [/^typescript$/, "TypeScript 5, which generates a client from our API document in a test"],
   [/^stripe$/, "card payments, bundled by the build"],
-  [/^recheck-/, "comes with recheck, which tests our regular expressions"],
 ];
 
 type Names = Record<string, string>;
