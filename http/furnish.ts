@@ -69,7 +69,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const pictures = createPictures(storage, https);
   const gates = createGates(log);
   const importThread = createImportThread(handedIn.importWorker);
-  const imageQueue = createImageQueue();
+  const imageQueue = createImageQueue(gates.shoppers.isBusy);
   const orderProofs = createOrderProofs(keys);
   const stockWishLinks = createStockWishLinks(keys);
   const consentLinks = createConsentLinks(keys);

@@ -17,12 +17,15 @@ export type ImageQueue = {
 
 export type QueuePlace = Disposable & {
   /** Waits for its turn, round robin over the stores. Rejects without running once the signal aborts. */
-  inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(signal: AbortSignal, work: Work<T>): Promise<T>;
 };
+
+/** `isBusy`: whether the server has to answer somebody, who comes first. */
+type Work<T> = (isBusy: () => boolean) => Promise<T>;
 
 type Line = { store: StoreId; places: number; running: number; waiting: Set<() => void> };
 
-export function createImageQueue(): ImageQueue {
+export function createImageQueue(isBusy = () => false): ImageQueue {
   /** In the order of their next turns. */
   const lines = new Map<StoreId, Line>();
   let running = 0;
@@ -41,10 +44,10 @@ export function createImageQueue(): ImageQueue {
     };
   }
 
-  async function inTurn<T>(line: Line, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(line: Line, signal: AbortSignal, work: Work<T>): Promise<T> {
     await turn(line, signal);
     try {
-      return await work();
+      return await work(isBusy);
     } finally {
       line.running--;
       running--;

@@ -1,23 +1,31 @@
-import { writeFile } from "node:fs/promises";
+import { fork } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
+import { ENDING_WITH_US } from "./give-way.ts";
 import { prepareImage } from "./prepare-image.ts";
 
 const folder = await openTemporaryFolder();
 const photo = join(folder, "photo");
 await writeFile(photo, await aJpeg({ width: 4_000, height: 3_000 }));
 
-type Changes = { limits?: Partial<typeof PREPARING_LIMITS>; signal?: AbortSignal; worker?: string };
+type Changes = {
+  limits?: Partial<typeof PREPARING_LIMITS>;
+  signal?: AbortSignal;
+  worker?: string;
+  isBusy?: () => boolean;
+};
 
-async function prepare({ limits, signal = new AbortController().signal, worker }: Changes = {}) {
+async function prepare({ limits, signal = new AbortController().signal, worker, ...given }: Changes = {}) {
   return prepareImage({
     path: photo,
     worker: worker ?? "domain/pictures/image-worker.ts",
     signal,
     limits: { ...PREPARING_LIMITS, ...limits },
+    ...given,
   });
 }
 
@@ -66,6 +74,59 @@ describe("the process that prepares a picture", () => {
     const prepared = prepare({ signal: leaving.signal });
     setTimeout(() => leaving.abort(new Error("gone")), 150);
     await expect(prepared).rejects.toThrow("gone");
+  });
+
+  describe.runIf(ENDING_WITH_US)("of a server that answers requests", () => {
+    // Sends how long it took to use 100 ms of a processor, and how often it was let go on.
+    const COUNTING = `
+      let goneOn = 0;
+      process.on("SIGCONT", () => goneOn++);
+      const begun = performance.now();
+      (function burn() {
+        for (const until = performance.now() + 1; performance.now() < until; );
+        if (process.cpuUsage().user < 100_000) return setImmediate(burn);
+        setTimeout(() => process.send({ ok: false, reason: [performance.now() - begun, goneOn] }), 20);
+      })();`;
+
+    async function count(isBusy: () => boolean): Promise<{ ms: number; goneOn: number }> {
+      const { reason } = (await prepare({ worker: await aWorker(COUNTING), isBusy })) as unknown as {
+        reason: [number, number];
+      };
+      return { ms: reason[0], goneOn: reason[1] };
+    }
+
+    test("runs for an eighth of the time", async () => {
+      const { ms, goneOn } = await count(() => true);
+      expect(goneOn).toBeGreaterThan(5);
+      expect(ms).toBeGreaterThan(300);
+    });
+
+    test("is never stopped while nobody is answered", async () => {
+      expect((await count(() => false)).goneOn).toBe(0);
+    });
+
+    test("ends with the server, though it is stopped", async () => {
+      const pidFile = join(folder, "pid");
+      const worker = await aWorker(`
+        import { writeFileSync } from "node:fs";
+        writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+        for (;;);`);
+      const server = await aWorker(`
+        import { prepareImage } from ${JSON.stringify(join(process.cwd(), "domain/pictures/prepare-image.ts"))};
+        const signal = new AbortController().signal;
+        await prepareImage({ path: "", worker: ${JSON.stringify(worker)}, signal, isBusy: () => true });`);
+      const parent = fork(server, { execArgv: [] });
+      // Its state, as the kernel names it.
+      const stateOf = async () => {
+        const stat = await readFile(`/proc/${await readFile(pidFile, "utf8")}/stat`, "utf8").catch(
+          () => ") gone",
+        );
+        return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[0];
+      };
+      await expect.poll(stateOf, { timeout: 10_000, interval: 1 }).toBe("T");
+      parent.kill("SIGKILL");
+      await expect.poll(stateOf, { timeout: 10_000 }).toMatch(/^(?:Z|gone)$/);
+    });
   });
 
   test("that crashes marks the picture as damaged", async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import type { CardKind } from "#rules/theme/share-card.ts";
 import { endingAfter } from "./ending-after.ts";
+import { ENDING_WITH_US, giveWay } from "./give-way.ts";
 import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
 type Options = {
@@ -10,6 +11,8 @@ type Options = {
   worker: string;
   signal: AbortSignal;
   limits?: typeof PREPARING_LIMITS;
+  /** Whether the server has to answer somebody: it comes first. */
+  isBusy?: () => boolean;
   /** Which cards to make besides the renditions. */
   cards?: readonly CardKind[];
 };
@@ -19,16 +22,18 @@ type Options = {
  * process gets none of our settings and secrets. It has ended when this settles.
  */
 export async function prepareImage(options: Options): Promise<PreparedImage | RefusedImage> {
-  const { path, worker, signal, limits = PREPARING_LIMITS, cards = [] } = options;
+  const { path, worker, signal, limits = PREPARING_LIMITS, isBusy = () => false, cards = [] } = options;
   const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds), ...cards], {
     // One malloc arena: several would keep up to 250 MB more.
     env: { MALLOC_ARENA_MAX: "1", ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
     execArgv: [],
+    ...ENDING_WITH_US,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     signal: endingAfter(limits.seconds * 1_000, "The picture took too long.", signal),
     killSignal: "SIGKILL",
   });
+  using _ = ENDING_WITH_US && giveWay(child, isBusy);
   const ended = await outcome(child);
   if (ended.answer) return ended.answer;
   signal.throwIfAborted();

@@ -110,6 +110,11 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     return busy;
   }
 
+  /** Whether anybody is being answered. Whoever still sends is not: a slow sender must not hold other work up. */
+  function isBusy(): boolean {
+    return countBusy() > 0;
+  }
+
   function isAlone(store: string): boolean {
     const other = last.store === store ? before : last;
     return performance.now() - other.at > ASKED_MS;
@@ -268,6 +273,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
 
   return {
     isFull,
+    isBusy,
     noteAsked,
     restAfter,
     pass,
