@@ -1,8 +1,10 @@
 import type { ChildProcess, ForkOptions } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** How much of the time it runs while the server is busy: enough that no picture waits for ever. */
-const PART = 1 / 8;
+/** How much of the time it runs while the server is busy. */
+const PART = 1 / 4;
+/** Its owner waits for an answer, and proxies break off after a minute: from then on it runs as if nobody were there. */
+const MOST_STOPPED_MS = 15_000;
 const LOOK_EVERY_MS = 5;
 /** After an answer the next request is near: the process would be in its way before it is stopped. */
 const BUSY_FOR_MS = 50;
@@ -29,14 +31,16 @@ export function giveWay(child: ChildProcess, isBusy: () => boolean): Disposable 
   let lookedAt = performance.now();
   let busyUntil = 0;
   let isStopped = false;
+  let stoppedMs = 0;
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
 
   function look(): void {
     const now = performance.now();
     const passed = now - lookedAt;
     lookedAt = now;
+    if (isStopped) stoppedMs += passed;
     if (isBusy()) busyUntil = now + BUSY_FOR_MS;
-    const isInTheWay = now < busyUntil;
+    const isInTheWay = now < busyUntil && stoppedMs < MOST_STOPPED_MS;
     saved = Math.min(MOST_SAVED_MS, saved + passed * PART - (isInTheWay && !isStopped ? passed : 0));
     if ((isInTheWay && saved <= 0) === isStopped) return;
     isStopped = !isStopped;
