@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { databaseAway } from "#db/database-away.ts";
+import { ErasureListAway } from "#domain/privacy/erasure-list.ts";
 import type { AppEnv } from "./app-env.ts";
 import { answerError, isPage, SHOP_BUSY } from "./errors.ts";
 
@@ -16,6 +17,9 @@ const app = new Hono<AppEnv>()
   })
   .post("/api/locked", () => {
     throw new Error("Failed query", { cause: Object.assign(new Error("lock timeout"), { code: "55P03" }) });
+  })
+  .delete("/api/customers/1", () => {
+    throw new ErasureListAway("not written", { cause: databaseAway(new Error("refused")) });
   })
   .get("/api/late", (c) => {
     c.header("cache-control", "public, max-age=31536000, immutable");
@@ -42,6 +46,12 @@ test("rows that a commit under way keeps are no defect of ours: try again", asyn
   const response = await app.request("/api/locked", { method: "POST" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect((await response.json()).error).toContain("Please try again in a few seconds.");
+});
+
+test("an erasure that its list cannot keep did not happen: try again", async () => {
+  const response = await app.request("/api/customers/1", { method: "DELETE" });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await response.json()).error).toMatch(/^Nothing was erased: .* Please try again in a few seconds\.$/);
 });
 
 test("any other error of ours is not", async () => {

@@ -4,6 +4,7 @@ import { isDatabaseAway, isRowInUse } from "#db/database-away.ts";
 import { isDiskFull } from "#db/disk-full.ts";
 import { BucketAway } from "#domain/pictures/bucket.ts";
 import { ForeignPictures } from "#domain/pictures/guard-storage.ts";
+import { ErasureListAway } from "#domain/privacy/erasure-list.ts";
 import { english } from "#rules/language/english.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -30,7 +31,12 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 };
 
 function judge(error: unknown) {
-  // Checked first: its cause may look like a database error.
+  // These two are checked first: their causes may look like database errors.
+  if (error instanceof ErasureListAway && !isDiskFull(error)) {
+    const words =
+      "Nothing was erased: the list from which restored backups are erased again cannot be written at the moment. Please try again in a few seconds.";
+    return { status: 503, logged: "list of erasures away", words } as const;
+  }
   if (error instanceof BucketAway) {
     const words = "The picture cannot be saved at the moment. Please try again in a few seconds.";
     return { status: 503, logged: "pictures away", words } as const;

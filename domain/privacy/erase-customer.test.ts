@@ -43,7 +43,7 @@ import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { eraseAddress, eraseCustomer } from "./erase-customer.ts";
-import { ERASURES_FILE, erasureHash, openErasureList } from "./erasure-list.ts";
+import { ERASURES_FILE, ErasureListAway, erasureHash, openErasureList } from "./erasure-list.ts";
 import { knownOfAddress, knownOfCustomer } from "./known-of-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -305,6 +305,17 @@ describe("a customer who is erased", () => {
       reason: "open-orders",
       count: 1,
     });
+  });
+
+  test("stays as she is while the list of erasures cannot be written", async () => {
+    const store = await anOpenStore(db);
+    await orderOf(store);
+    const own = await openTemporaryFolder();
+    await mkdir(join(own, ERASURES_FILE));
+    const away = { ...deps, erasures: openErasureList({ dataDir: own, s3: undefined }) };
+    const erased = eraseCustomer(away, store.id, await zoeIn(store.id), { by });
+    await expect(erased).rejects.toThrow(ErasureListAway);
+    expect(JSON.stringify(await rowsOf(db, store.id))).toMatch(TRACES);
   });
 
   test("is erased whole, or is new, when she orders at the same moment", async () => {

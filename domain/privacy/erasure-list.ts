@@ -10,6 +10,9 @@ export const ERASURES_FILE = "erasures.txt";
 
 const PATIENCE = { timeoutMs: 20_000, retries: 3 };
 
+/** Nobody is erased meanwhile. */
+export class ErasureListAway extends Error {}
+
 type Where = { dataDir: string; s3: S3Config | undefined };
 
 /** Until when each address and order was erased, each time that it was, by its hash. */
@@ -29,7 +32,12 @@ export type ErasureList = {
 export function openErasureList(where: Where): ErasureList {
   const file = openErasureFile(where);
   return {
-    add: (hashes, at) => file.append(hashes.map((hash) => `${hash} ${at.toISOString()}\n`).join("")),
+    async add(hashes, at) {
+      const lines = hashes.map((hash) => `${hash} ${at.toISOString()}\n`).join("");
+      await file.append(lines).catch((cause: unknown) => {
+        throw new ErasureListAway(`${ERASURES_FILE} could not be written.`, { cause });
+      });
+    },
     async read() {
       const text = await file.read();
       return text === undefined ? undefined : parseErasures(text);

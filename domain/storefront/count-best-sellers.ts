@@ -53,7 +53,7 @@ async function listDue(db: Db): Promise<StoreId[]> {
       select s.id from stores s
       where (select t.theme ->> 'list_order' from themes t where t.store_id = s.id
           order by t.published_at desc limit 1) = 'true' and ${IS_DUE}
-      order by s.id limit ${MOST_STORES}`),
+      order by random() limit ${MOST_STORES}`),
   );
   return rows.map(({ id }) => id);
 }
