@@ -33,34 +33,35 @@ begin
 end $$;
 revoke execute on function erase_orders from public;
 
--- As 0260_former_addresses_erased.sql has it. `listed`: the orders that are hers; others lose the address alone, as a restored
--- backup may have orders that were corrected to somebody else's after it was made. Null: all with the address.
-create function erase_address(address text, until timestamptz, listed uuid[]) returns void
+-- As 0260_former_addresses_erased.sql has it. `kept`: orders that lose the address alone. A restored backup has some that were
+-- corrected to somebody else's after it was made. Returns those that were emptied, and those that were corrected from the
+-- address before.
+create function erase_address(address text, until timestamptz, kept uuid[])
+  returns table (touched_order uuid, was_emptied boolean)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   store constant uuid := current_store_id();
   whose constant text := lower(address);
-  hers uuid[];
-  others uuid[];
+  erased uuid[];
   corrected uuid[];
 begin
   if whose = '' then return; end if;
   perform from customers where store_id = store and email = whose for update;
-  hers := array(
+  erased := array(
     select id from orders
     where store_id = store and lower(email) = whose and not demo and created_at <= until order by id for update);
-  perform erase_orders(array(select id from unnest(hers) as id where listed is null or id = any(listed)));
-  others := array(select id from unnest(hers) as id where id <> all(listed));
-  update orders set email = '' where store_id = store and id = any(others);
-  update webhook_messages set payload = null where store_id = store and subject = any(others);
+  update orders set email = '' where store_id = store and id = any(erased) and id = any(kept);
+  erased := array(select id from unnest(erased) as id where id <> all(kept));
+  perform erase_orders(erased);
   -- An order that was corrected to another address keeps hers in what it was before. Its messages may still hold it.
   corrected := array(
     select order_id from events where store_id = store and type = 'order.corrected'
       and lower(payload #>> '{before,email}') = whose and created_at <= until);
   update events set payload = payload || '{"before": {}, "after": {}}'
   where store_id = store and type = 'order.corrected' and order_id = any(corrected);
-  update webhook_messages set payload = null where store_id = store and subject = any(corrected);
+  update webhook_messages set payload = null where store_id = store and subject = any(corrected || kept);
+  update order_discounts set mailbox = order_id::text where store_id = store and order_id = any(corrected || kept);
   delete from events where store_id = store and type = 'customer.changed' and payload ->> 'customer_id' in (
     select id::text from customers where store_id = store and email = whose);
   delete from stock_wishes where store_id = store and lower(email) = whose and asked_at <= until;
@@ -74,13 +75,18 @@ begin
   -- Whoever has later orders is a new customer, with tags and a note of her own.
   delete from customers c where c.store_id = store and c.email = whose and not exists (
     select from orders o where o.store_id = store and lower(o.email) = whose and not o.demo);
+  return query
+    select id, true from unnest(erased) as id
+    union all
+    select distinct id, false from unnest(corrected) as id where id <> all(erased);
 end $$;
 revoke execute on function erase_address(text, timestamptz, uuid[]) from public;
 grant execute on function erase_address(text, timestamptz, uuid[]) to :"owner";
 
 -- For the version before.
 create or replace function erase_address(address text, until timestamptz) returns void
-  language sql security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp
 as $$
-  select erase_address(address, until, null)
-$$;
+begin
+  perform erase_address(address, until, '{}');
+end $$;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import { ACCOUNT, eraseAccount } from "./erase-account.ts";
-import { type Erasures, erasureHashBy, orderHashBy, withOrdersHashBy } from "./erasure-list.ts";
+import { type Erasures, erasureHashBy, keptOrderHashBy, orderHashBy } from "./erasure-list.ts";
 
 /** After a restore: erases whoever was erased since the backup was made, with any of these keys. Returns how many. */
 export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
@@ -19,8 +19,8 @@ async function eraseAddressesAgain(client: pg.Client, list: KeyedList): Promise<
     const until = latest(list.ofAddress(store_id, email));
     if (!until || contained.has(`${store_id} ${until.toISOString()}`)) continue;
     await inStore(client, store_id, async () => {
-      const hers = await listHers(client, { store_id, email }, list);
-      await client.query("select erase_address($1, $2, $3)", [email, until, hers]);
+      const kept = await listKept(client, { store_id, email }, list);
+      await client.query("select from erase_address($1, $2, $3)", [email, until, kept]);
       await client.query("delete from undeliverable_addresses where store_id = $1 and email = $2", [
         store_id,
         email,
@@ -31,26 +31,19 @@ async function eraseAddressesAgain(client: pg.Client, list: KeyedList): Promise<
   return count;
 }
 
-/**
- * Her orders that were emptied: those in the list, and all that were there when an earlier version erased her, which added no
- * orders. Another one with her address was corrected to somebody else's before she was erased.
- */
-async function listHers(
+/** Orders with her address in the backup that were corrected to somebody else's before she was erased. */
+async function listKept(
   client: pg.Client,
   { store_id, email }: { store_id: string; email: string },
   list: KeyedList,
 ): Promise<string[]> {
-  const wholeUntil = latest(list.ofAddressAlone(store_id, email));
-  const { rows } = await client.query<{ id: string; created_at: Date }>(
-    "select id, created_at from orders where store_id = $1 and lower(email) = $2 and not demo",
+  const { rows } = await client.query<{ id: string }>(
+    "select id from orders where store_id = $1 and lower(email) = $2 and not demo",
     [store_id, email],
   );
   return rows
-    .filter(
-      ({ id, created_at }) =>
-        (wholeUntil && created_at <= wholeUntil) || list.ofOrder(store_id, id).length > 0,
-    )
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((id) => list.hasKept(store_id, id) && !list.hasEmptied(store_id, id));
 }
 
 const ORDERS_AT_ONCE = 10_000;
@@ -65,7 +58,7 @@ async function eraseOrdersAgain(client: pg.Client, list: KeyedList): Promise<voi
        where id > $1 and not demo and (email, shipping_name) <> ('', '') order by id limit ${ORDERS_AT_ONCE}`,
       [beyond],
     );
-    const emptied = rows.filter(({ store_id, id }) => list.ofOrder(store_id, id).length > 0);
+    const emptied = rows.filter(({ store_id, id }) => list.hasEmptied(store_id, id));
     for (const [store, those] of Map.groupBy(emptied, ({ store_id }) => store_id)) {
       const ids = those.map(({ id }) => id);
       await inStore(client, store, () => client.query("select erase_orders($1)", [ids]));
@@ -91,17 +84,11 @@ type KeyedList = ReturnType<typeof openList>;
 function openList(keys: Buffer[], erasures: Erasures) {
   const timesOf = (hash: (key: Buffer) => string) => keys.flatMap((key) => erasures.get(hash(key)) ?? []);
 
-  const ofAddress = (store: string, email: string) => timesOf((key) => erasureHashBy(key, store, email));
-
   return {
     isEmpty: erasures.size === 0,
-    ofAddress,
-    /** Without a list of her orders. */
-    ofAddressAlone(store: string, email: string): Date[] {
-      const withOrders = timesOf((key) => withOrdersHashBy(key, store, email)).map(Number);
-      return ofAddress(store, email).filter((time) => !withOrders.includes(Number(time)));
-    },
-    ofOrder: (store: string, id: string) => timesOf((key) => orderHashBy(key, store, id)),
+    ofAddress: (store: string, email: string) => timesOf((key) => erasureHashBy(key, store, email)),
+    hasEmptied: (store: string, id: string) => timesOf((key) => orderHashBy(key, store, id)).length > 0,
+    hasKept: (store: string, id: string) => timesOf((key) => keptOrderHashBy(key, store, id)).length > 0,
   };
 }
 

@@ -72,6 +72,8 @@ const BEN = {
   shipping_phone: "+39 5550456",
 };
 
+const OLD_MAILBOX = "old-mailbox@example.com";
+
 async function orderOf(store: OpenStore, change = ZOE): Promise<OrderId> {
   const goods = await aProductOnSale(db, store.id);
   const placed = await placeOrder(db, aCheckout(store, [[goods, 1]], change));
@@ -376,7 +378,14 @@ describe("a customer who is erased", () => {
       AUTH_SECRET: deps.authSecret,
     });
     const mistyped = await orderOf(store, { ...ZOE, email: "zoe.typo@example.com" });
-    const bens = await orderOf(store, { ...BEN, email: "old-mailbox@example.com" });
+    const bens = await orderOf(store, { ...BEN, email: OLD_MAILBOX });
+    await asTableOwner(db, (query) =>
+      query(
+        `insert into order_discounts (store_id, order_id, part, title, amount_cents, once_per_customer, mailbox)
+         values ($1, $2, 'items', 'Tea', 1, true, $3)`,
+        [store.id, bens, OLD_MAILBOX],
+      ),
+    );
     const before = join(folder, "before.tar.gz");
     await backUp(original, before, silentLog);
     await correct(store.id, mistyped, ZOE.email);
@@ -390,10 +399,13 @@ describe("a customer who is erased", () => {
       eraseCustomer(inBucket, other.id, await zoeIn(other.id), { by }),
     ]);
     expect(both).toEqual([{ ok: true }, { ok: true }]);
-    for (const address of [stranger, "old-mailbox@example.com"])
+    for (const address of [stranger, OLD_MAILBOX])
       expect(await eraseAddress(inBucket, store.id, address, { by })).toEqual({ ok: true });
-    expect(JSON.stringify(await rowsOf(db, store.id))).toContain(BEN.email);
-    const hashes = [ZOE.email, stranger].map((email) => erasureHash(deps.authSecret, store.id, email));
+    const live = JSON.stringify(await rowsOf(db, store.id));
+    expect([live.includes(BEN.email), live.includes(OLD_MAILBOX)]).toEqual([true, false]);
+    const hashes = [ZOE.email, stranger, OLD_MAILBOX].map((email) =>
+      erasureHash(deps.authSecret, store.id, email),
+    );
     await deps.erasures.add(hashes, new Date());
     await orderOf(store);
     const after = join(folder, "after.tar.gz");
@@ -415,13 +427,15 @@ describe("a customer who is erased", () => {
     const restored = async (
       file: string,
       name: string,
-      list: "file" | "object" | "lines of the object" | undefined,
+      list: "file" | "object" | "lines of the object" | "earlier version's" | undefined,
     ) => {
       const own = join(folder, name);
       await mkdir(own);
       // As docs/operate.md tells operators.
       if (list === "file") await cp(join(dataDir, ERASURES_FILE), join(own, ERASURES_FILE));
       if (list === "lines of the object") await writeFile(join(own, ERASURES_FILE), linesOfObject);
+      if (list === "earlier version's")
+        await openErasureList({ dataDir: own, s3: undefined }).add(hashes, new Date());
       const server = await anEmptyDatabase(name);
       const config = readConfig({
         DATABASE_URL: toUrl(server),
@@ -440,13 +454,18 @@ describe("a customer who is erased", () => {
       await copy.close();
       return {
         isListed: erased !== undefined,
-        hasTraces: TRACES.test(rows) || rows.includes("old-mailbox"),
+        hasTraces: TRACES.test(rows) || rows.includes(OLD_MAILBOX),
         hasBen: rows.includes(BEN.shipping_name),
       };
     };
     // One of her orders was corrected to her address since, and Ben's from an erased one to his: his keeps his name.
     const isThere = { isListed: true, hasTraces: true, hasBen: true };
     expect(await restored(before, "erased_again", "object")).toEqual({ ...isThere, hasTraces: false });
+    // Which of them were hers, it does not say. Ben's is emptied too, and she stays where the order has another address.
+    expect(await restored(before, "by_addresses_alone", "earlier version's")).toEqual({
+      ...isThere,
+      hasBen: false,
+    });
     expect(await restored(after, "ordered_since", "file")).toEqual(isThere);
     expect(await restored(begunBefore, "begun_before", "lines of the object")).toEqual(isThere);
     expect(await restored(before, "list_missing", undefined)).toEqual({ ...isThere, isListed: false });

@@ -1,7 +1,6 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
-import { orders } from "#db/schema/orders.ts";
 import { undeliverableAddresses } from "#db/schema/undeliverable-addresses.ts";
 import { findCustomerRow } from "#domain/customers/find-customer.ts";
 import { recordEvents } from "#domain/events/record-event.ts";
@@ -10,8 +9,8 @@ import { holdExports } from "#domain/exports/start-export.ts";
 import { isAnythingKnown } from "#rules/customer/known-data.ts";
 import type { RetentionYears } from "#rules/customer/retention.ts";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
-import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import { type ErasureList, erasureLines } from "./erasure-list.ts";
+import type { CustomerId, StoreId, UserId } from "#rules/input/ids.ts";
+import { type ErasureList, erasureLines, type TouchedOrder } from "./erasure-list.ts";
 import { knownOfAddress } from "./known-of-address.ts";
 
 export type ErasureDeps = { db: Db; authSecret: string; erasures: ErasureList };
@@ -94,9 +93,9 @@ export async function eraseAddresses(
   const until = await readClock(tx);
   const lines: string[] = [];
   for (const email of addresses) {
-    const placed = await listOrders(tx, store, email, until);
-    lines.push(...erasureLines(authSecret, store, email, placed));
-    await tx.execute(sql`select erase_address(${email}, ${until}, null)`);
+    const { rows } = await tx.execute<TouchedOrder>(sql`
+      select touched_order as id, was_emptied as "wasEmptied" from erase_address(${email}, ${until}, '{}')`);
+    lines.push(...erasureLines(authSecret, store, email, rows));
   }
   const events = erased.map(({ id }) => ({
     type: "customer.erased" as const,
@@ -106,22 +105,6 @@ export async function eraseAddresses(
   // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
   await erasures.add(lines, until);
-}
-
-/** Those that an erasure empties. The transaction holds the address. */
-async function listOrders(tx: Tx, store: StoreId, email: string, until: Date): Promise<OrderId[]> {
-  const rows = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.storeId, store),
-        eq(sql`lower(${orders.email})`, email),
-        eq(orders.demo, false),
-        lte(orders.createdAt, until),
-      ),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /** By the database's clock, which orders have: a restore erases them until then. In whole milliseconds, as the list has it. */

@@ -72,26 +72,29 @@ export function erasureHashBy(key: Buffer, store: string, email: string): string
   return createHmac("sha256", key).update(`${store}\0${email.toLowerCase()}`).digest("hex");
 }
 
-/**
- * What is added to the list for an address: the orders that were emptied, then a word that those are all, then the address. An
- * earlier version knows the address alone, and added no more.
- */
-export function erasureLines(authSecret: string, store: string, email: string, orders: OrderId[]): string[] {
+/** What an erasure did with an order: it emptied hers; another one had her address before it was corrected, and was kept. */
+export type TouchedOrder = { id: OrderId; wasEmptied: boolean };
+
+/** What is added to the list for an address. An earlier version knows the address alone. */
+export function erasureLines(
+  authSecret: string,
+  store: string,
+  email: string,
+  orders: readonly TouchedOrder[],
+): string[] {
   const key = erasureKey(authSecret);
-  return [
-    ...orders.map((id) => orderHashBy(key, store, id)),
-    withOrdersHashBy(key, store, email),
-    erasureHashBy(key, store, email),
-  ];
+  const ofOrder = ({ id, wasEmptied }: TouchedOrder) =>
+    (wasEmptied ? orderHashBy : keptOrderHashBy)(key, store, id);
+  return [...orders.map(ofOrder), erasureHashBy(key, store, email)];
 }
 
-// No address begins like this.
+// No address begins like these.
 export function orderHashBy(key: Buffer, store: string, id: string): string {
   return erasureHashBy(key, store, `order\0${id}`);
 }
 
-export function withOrdersHashBy(key: Buffer, store: string, email: string): string {
-  return erasureHashBy(key, store, `with-orders\0${email}`);
+export function keptOrderHashBy(key: Buffer, store: string, id: string): string {
+  return erasureHashBy(key, store, `kept-order\0${id}`);
 }
 
 const HASH_LENGTH = 64;
