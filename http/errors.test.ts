@@ -51,7 +51,9 @@ test("rows that a commit under way keeps are no defect of ours: try again", asyn
 test("an erasure that its list cannot keep did not happen: try again", async () => {
   const response = await app.request("/api/customers/1", { method: "DELETE" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect((await response.json()).error).toMatch(/^Nothing was erased: .* Please try again in a few seconds\.$/);
+  expect((await response.json()).error).toMatch(
+    /^Nothing was erased: .* Please try again in a few seconds\.$/,
+  );
 });
 
 test("any other error of ours is not", async () => {

@@ -52,14 +52,14 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | undef
 export async function readFate(
   db: Db,
   id: string,
-): Promise<{ state: MailState | undefined; lastError: string | null }> {
+): Promise<{ state: MailState | undefined; lastError: string | null; attempts: number }> {
   const [mail] = await asService(db, (tx) =>
     tx
-      .select({ state: mailOutbox.state, lastError: mailOutbox.lastError })
+      .select({ state: mailOutbox.state, lastError: mailOutbox.lastError, attempts: mailOutbox.attempts })
       .from(mailOutbox)
       .where(eq(mailOutbox.id, id)),
   );
-  return mail ?? { state: undefined, lastError: null };
+  return mail ?? { state: undefined, lastError: null, attempts: 0 };
 }
 
 async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMail[]> {

@@ -251,9 +251,13 @@ test("a mail that is to be sent now, while a worker tries it in vain, is tried o
   const outbox = startOutbox({ ...simulated, kind: "smtp", send });
   outbox.wake();
   await expect.poll(() => tries).toBe(1);
-  const sent = outbox.sendNow(String(waiting?.id), 5_000);
+  // However often somebody presses.
+  const presses = [1, 2, 3, 4, 5].map(() => outbox.sendNow(String(waiting?.id), 5_000));
+  await sleep(100);
   failing.resolve();
-  expect(await sent).toEqual({ ok: false, triedAgain: true, error: "The e-mail provider is busy." });
+  for (const sent of await Promise.all(presses))
+    expect(sent).toEqual({ ok: false, triedAgain: true, error: "The e-mail provider is busy." });
+  expect(tries).toBeLessThan(6);
 });
 
 describe("waking the outbox", () => {

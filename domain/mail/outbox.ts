@@ -252,12 +252,17 @@ export function createOutbox(deps: OutboxDeps) {
   /** Another worker, here or in another process, may be sending it: then waits for what comes of that, and if it fails, tries too. */
   async function claimAndSend(id: string, patienceMs: number): Promise<SendOutcome> {
     const end = performance.now() + patienceMs;
+    let attemptsBefore: number | undefined;
     while (performance.now() < end && !closing.signal.aborted) {
-      const claimed = await claimMail(db, id);
-      if (claimed) return track(deliverUnlessHeld(claimed));
-      const { state, lastError } = await readFate(db, id);
+      const { state, lastError, attempts } = await readFate(db, id);
+      attemptsBefore ??= attempts;
       if (state === "sent" || state === "simulated") return { ok: true, state };
       if (state === "failed") return { ok: false, error: lastError ?? "", triedAgain: false };
+      // Somebody else has pressed as well, and tried after the worker: ten presses are not ten attempts.
+      if (state === "queued" && attempts > attemptsBefore + 1)
+        return { ok: false, error: lastError ?? "", triedAgain: true };
+      const claimed = await claimMail(db, id);
+      if (claimed) return track(deliverUnlessHeld(claimed));
       await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
     }
     return { ok: false, error: "It is still being sent.", triedAgain: true };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
 import { createImageQueue, type ImageQueue, MAX_UPLOADS_PER_STORE, type QueuePlace } from "./image-queue.ts";
 
@@ -56,6 +56,26 @@ describe("the queue of images", () => {
     expect(await openWork(queue).send("photo", aStore())).toBe("photo");
     end.resolve();
     await Promise.all(held);
+  });
+
+  test("lets a few pictures give way for 40 seconds, and many as long as the server is busy", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let isBusy = true;
+    const queue = createImageQueue(() => isBusy);
+    const store = aStore();
+    using first = enter(queue, store);
+    await first.inTurn(STAYS, async (mustGiveWay) => {
+      expect(mustGiveWay()).toBe(true);
+      isBusy = false;
+      expect(mustGiveWay()).toBe(false);
+      isBusy = true;
+      vi.advanceTimersByTime(41_000);
+      expect(mustGiveWay()).toBe(false);
+      const others = [1, 2, 3].map(() => enter(queue, store));
+      expect(mustGiveWay()).toBe(true);
+      for (const other of others) other[Symbol.dispose]();
+    });
   });
 
   test("has twelve places for each store", () => {

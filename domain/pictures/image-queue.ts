@@ -20,8 +20,12 @@ export type QueuePlace = Disposable & {
   inTurn<T>(signal: AbortSignal, work: Work<T>): Promise<T>;
 };
 
-/** `isBusy`: whether the server has to answer somebody, who comes first. */
-type Work<T> = (isBusy: () => boolean) => Promise<T>;
+/** As many as a back office tab sends at once: each of them is answered before a proxy breaks off, after a minute. */
+const A_FEW = 3;
+const GIVES_WAY_MS = 40_000;
+
+/** `mustGiveWay`: whether the server has to answer somebody, who comes first. */
+type Work<T> = (mustGiveWay: () => boolean) => Promise<T>;
 
 type Line = { store: StoreId; places: number; running: number; waiting: Set<() => void> };
 
@@ -35,8 +39,11 @@ export function createImageQueue(isBusy = () => false): ImageQueue {
     if (line.places >= MAX_UPLOADS_PER_STORE) return undefined;
     line.places++;
     lines.set(store, line);
+    const enteredAt = performance.now();
+    const mustGiveWay = () =>
+      (line.places > A_FEW || performance.now() < enteredAt + GIVES_WAY_MS) && isBusy();
     return {
-      inTurn: (signal, work) => inTurn(line, signal, work),
+      inTurn: (signal, work) => inTurn(line, signal, () => work(mustGiveWay)),
       [Symbol.dispose]() {
         line.places--;
         if (line.places === 0) lines.delete(store);
@@ -44,10 +51,10 @@ export function createImageQueue(isBusy = () => false): ImageQueue {
     };
   }
 
-  async function inTurn<T>(line: Line, signal: AbortSignal, work: Work<T>): Promise<T> {
+  async function inTurn<T>(line: Line, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await turn(line, signal);
     try {
-      return await work(isBusy);
+      return await work();
     } finally {
       line.running--;
       running--;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import type { CardKind } from "#rules/theme/share-card.ts";
 import { endingAfter } from "./ending-after.ts";
-import { ENDING_WITH_US, giveWay } from "./give-way.ts";
+import { endingWithUs, giveWay } from "./give-way.ts";
 import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   signal: AbortSignal;
   limits?: typeof PREPARING_LIMITS;
   /** Whether the server has to answer somebody: it comes first. */
-  isBusy?: () => boolean;
+  mustGiveWay?: () => boolean;
   /** Which cards to make besides the renditions. */
   cards?: readonly CardKind[];
 };
@@ -22,18 +22,19 @@ type Options = {
  * process gets none of our settings and secrets. It has ended when this settles.
  */
 export async function prepareImage(options: Options): Promise<PreparedImage | RefusedImage> {
-  const { path, worker, signal, limits = PREPARING_LIMITS, isBusy = () => false, cards = [] } = options;
+  const { path, worker, signal, limits = PREPARING_LIMITS, mustGiveWay = () => false, cards = [] } = options;
+  const mayBeStopped = endingWithUs();
   const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds), ...cards], {
     // One malloc arena: several would keep up to 250 MB more.
     env: { MALLOC_ARENA_MAX: "1", ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
     execArgv: [],
-    ...ENDING_WITH_US,
+    ...mayBeStopped,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     signal: endingAfter(limits.seconds * 1_000, "The picture took too long.", signal),
     killSignal: "SIGKILL",
   });
-  using _ = ENDING_WITH_US && giveWay(child, isBusy);
+  using _ = mayBeStopped && giveWay(child, mustGiveWay);
   const ended = await outcome(child);
   if (ended.answer) return ended.answer;
   signal.throwIfAborted();

@@ -38,10 +38,10 @@ export async function saveUpload(
   { path, target, place, signal }: ReceivedFile,
 ): Promise<SaveUploadResult> {
   if (!(await isAcceptedImage(path))) return { ok: false, reason: "not-an-image" };
-  return place.inTurn(signal, async (isBusy) => {
+  return place.inTurn(signal, async (mustGiveWay) => {
     const storageKey = newStorageKey(store, target);
     const cards = cardKinds(storageKey);
-    const image = await prepareImage({ path, worker: deps.imageWorker, signal, isBusy, cards });
+    const image = await prepareImage({ path, worker: deps.imageWorker, signal, mustGiveWay, cards });
     return image.ok ? keepImage(deps, store, storageKey, image) : image;
   });
 }

@@ -196,9 +196,11 @@ describe("more requests than can be served", () => {
       const slow = sendRequest(to);
       slow.write("{");
       await until(() => door.gate.counts().inside === 1);
+      expect(door.gate.isBusy(), "nor anything else that gives way to it").toBe(false);
       clock.goOn(100);
       slow.end("}");
       await until(() => door.working.length === 1);
+      expect(door.gate.isBusy()).toBe(true);
       door.finishAll();
       await once(slow, "response");
     }

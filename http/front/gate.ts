@@ -151,7 +151,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     }
     // Not while it is being sent: a slow sender would use up the time of whichever store it names.
     let begun = performance.now();
-    if (hasBody(req)) {
+    if (hasBody(req) && !req.complete) {
       begun = Number.POSITIVE_INFINITY;
       req.once("end", () => {
         begun = performance.now();

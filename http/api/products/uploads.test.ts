@@ -4,7 +4,7 @@ import { createServer, request as sendRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { openPictureMark } from "#domain/pictures/picture-mark.ts";
@@ -69,6 +69,19 @@ describe("an upload", () => {
       headers: { "if-none-match": `"${picture.url.slice(24)}"` },
     });
     expect(again.status).toBe(304);
+  });
+
+  test("keeps its connection for five minutes, in which nothing is sent", async () => {
+    const setTimeout = vi.fn();
+    const headers = { ...owner.headers, "content-type": "image/png" };
+    const request = new Request("http://localhost:3000/api/uploads?for=product", {
+      method: "POST",
+      headers,
+      body: new Uint8Array(png),
+    });
+    const incoming = { socket: { remoteAddress: "127.0.0.1", setTimeout } };
+    expect((await testApp.app.fetch(request, { incoming })).status).toBe(201);
+    expect(setTimeout).toHaveBeenCalledExactlyOnceWith(300_000);
   });
 
   test("for a new product, and for a collection, has the path that SPEC.md names", async () => {

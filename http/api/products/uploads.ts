@@ -64,6 +64,9 @@ const upload = createRoute({
   },
 });
 
+/** Nothing is sent while a picture waits for its turn and is prepared: connections are kept longer than others. */
+const PREPARING_MS = 300_000;
+
 // Ten products with as many pictures as they can have.
 const PER_OWNER = [{ times: 1_000, seconds: 3_600 }];
 
@@ -102,6 +105,7 @@ export function uploadsApi(deps: AppDeps) {
     if (received === undefined) return apiError(c, 400, INTERRUPTED);
     if (!received) return refuse(c, { reason: "too-large" });
 
+    c.env?.incoming?.socket.setTimeout?.(PREPARING_MS);
     const { signal } = c.req.raw;
     const saved = await saveUpload(deps, storeId, { path, target, place, signal }).catch((error: unknown) => {
       // The client has disconnected.
