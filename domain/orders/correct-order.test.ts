@@ -125,6 +125,17 @@ describe("correcting an order", () => {
     expect(await contactOf(shipped.id)).toEqual({ ...shipped.was, ...reached });
   });
 
+  test("is refused when the customer was erased, but not when only the address was taken from it", async () => {
+    const blank = { email: "", shipping_name: "", shipping_address1: "" };
+    const erased = await anOrder(blank);
+    expect(await correct(erased.id, erased.was, { email: "anna@example.com" })).toEqual({
+      ok: false,
+      reason: "erased",
+    });
+    const kept = await anOrder({ email: "" });
+    expect(await correct(kept.id, kept.was, { email: "anna@example.com" })).toEqual({ ok: true });
+  });
+
   test("while it is shipped: one of both comes first, and the parcel goes where the order says", async () => {
     const { id, was } = await anOrder();
     const [corrected, shipped] = await Promise.all([

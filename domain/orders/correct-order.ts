@@ -11,7 +11,7 @@ import { lockOrder, type Order, thisOrder } from "./lock-order.ts";
 
 export type CorrectResult =
   | { ok: true }
-  | { ok: false; reason: "not-found" | "shipped" | "cancelled" | "changed-elsewhere" }
+  | { ok: false; reason: "not-found" | "shipped" | "cancelled" | "erased" | "changed-elsewhere" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> };
 
 /** The address until something is shipped; e-mail and phone also later. What they were stays in the event. */
@@ -25,6 +25,8 @@ export function correctOrder(
     const order = await lockOrder(tx, store, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.cancelledAt !== null) return { ok: false, reason: "cancelled" };
+    // Somebody else's data would be taken along when a backup is restored, which erases this order again.
+    if (order.email === "" && order.shippingName === "") return { ok: false, reason: "erased" };
     const { was, ...after } = correction;
     const before = contactOf(order);
     const isShipped = order.fulfillmentStatus !== "unfulfilled";

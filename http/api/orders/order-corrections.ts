@@ -133,6 +133,8 @@ function refuseCorrection(c: Context<AppEnv>, refused: Extract<CorrectResult, { 
       );
     case "cancelled":
       return apiError(c, 409, "This order is cancelled. It can no longer be corrected.");
+    case "erased":
+      return apiError(c, 409, "This customer was erased. The order can no longer be corrected.");
     case "changed-elsewhere":
       return apiError(c, 409, "This order was corrected elsewhere since you opened it. Look at it again.");
     case "invalid":

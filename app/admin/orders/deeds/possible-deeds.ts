@@ -17,7 +17,7 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
     "pay-more": !isOwed && !NOT_BY_HAND.includes(order.financial_status),
     refund: refundableCents(balanceOf(order)) > 0 || (isPayable && hasFreePieces(order)),
     // E-mail and phone also when the address stays.
-    correct: !isCancelled,
+    correct: !isCancelled && !isErased(order),
     cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
   };
 }
@@ -33,10 +33,16 @@ export const NO_DEEDS: Record<Deed, boolean> = {
 const NOT_BY_HAND: readonly PaymentStatus[] = ["demo", "awaiting_payment"];
 
 /** Why the address stays as it is. */
-export function whyAddressStays({ cancelled_at, fulfillment_status }: Order): string | undefined {
+export function whyAddressStays(order: Order): string | undefined {
+  const { cancelled_at, fulfillment_status } = order;
+  if (isErased(order)) return "It cannot be corrected any more: the customer was erased.";
   if (cancelled_at !== null) return "It cannot be corrected any more: the order is cancelled.";
   if (fulfillment_status !== "unfulfilled")
     return "It cannot be corrected any more: a parcel is on its way to it.";
+}
+
+function isErased({ email, shipping_name }: Order): boolean {
+  return email === "" && shipping_name === "";
 }
 
 /** Pieces that cost nothing can be taken back, too. */

@@ -155,6 +155,11 @@ describe("what can be done with an order", () => {
       ["pay-more", "refund"],
     ],
     ["demo", { financial_status: "demo", paid_cents: 0 }, ["correct", "cancel"]],
+    [
+      "demo, of an erased customer",
+      { financial_status: "demo", paid_cents: 0, email: "", shipping_name: "" },
+      ["cancel"],
+    ],
     ["being paid by card", { financial_status: "awaiting_payment", paid_cents: 0 }, ["correct", "cancel"]],
   ] as const)("%s", ([, change, deeds]) => {
     expect(can(change)).toEqual(deeds);
