@@ -37,31 +37,36 @@ const MEASURES = {
   platform: async () => (await import("./platform.ts")).measurePlatform(),
 };
 
-// `npm run bench -- storefront` runs one part, and leaves RESULTS.md unchanged.
+// `npm run bench -- storefront` runs one part.
 const wanted = process.argv[2];
+const all = Object.keys(MEASURES);
 const parts = Object.entries(MEASURES).filter(([name]) => !wanted || wanted === name);
 if (parts.length === 0) {
-  console.error(`There is no part '${wanted}'. There are: ${Object.keys(MEASURES).join(", ")}.`);
+  console.error(`There is no part '${wanted}'. There are: ${all.join(", ")}.`);
   process.exit(1);
 }
 
-const setting = describeSetting();
 const rows: Row[] = [];
 for (const [name, measure] of parts) {
   console.error(`measuring: ${name}`);
-  const measured = await measure().catch((error: unknown) => [failed(name, error)]);
-  // Printed at once: a run that is cut off an hour later still shows them.
-  console.error(toText(measured));
-  rows.push(...measured);
+  const setting = describeSetting();
+  // Printed and written at once: a run that is cut off an hour later keeps them.
+  try {
+    const measured = await measure();
+    console.error(toText(measured));
+    writeResults(name, { setting, rows: measured, parts: all });
+    rows.push(...measured);
+  } catch (error) {
+    console.error(error);
+    rows.push(failed(name, error));
+  }
 }
 
-console.log(`\n${setting}\n\n${toText(rows)}`);
-if (!wanted) writeResults(setting, rows);
+console.log(`\n${describeSetting()}\n\n${toText(rows)}`);
 if (rows.some(({ bar }) => bar && !bar.met)) process.exitCode = 1;
 
 /** One part must not cost an hour of other figures. */
 function failed(part: string, error: unknown): Row {
-  console.error(error);
   const [how = ""] = String(error).split("\n");
   return { promise: part, figure: "failed", how, bar: { words: "measured", met: false } };
 }
