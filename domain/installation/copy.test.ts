@@ -9,6 +9,7 @@ import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { handleUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { NO_CARDS_IN_A_COPY } from "#rules/store/copy-words.ts";
+import { openDatabase } from "#test/database.ts";
 import { anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { aPaymentMethod, aPendingOrder, letDaysPass } from "#test/factories-payments.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
@@ -21,12 +22,15 @@ import { watchCopy } from "./watch-copy.ts";
 const shop = await openStripeShop();
 const { db } = shop.testApp;
 
-const goLive = () => asTableOwner(db, (query) => query("update installation set copy_since = null"));
+/** No process works on its jobs. */
+const still = await openDatabase();
 
-async function becomeCopy(): Promise<void> {
-  await asTableOwner(db, (query) => query("update installation set copy_since = now()"));
+const goLive = (of = db) => asTableOwner(of, (query) => query("update installation set copy_since = null"));
+
+async function becomeCopy(of = db): Promise<void> {
+  await asTableOwner(of, (query) => query("update installation set copy_since = now()"));
   onTestFinished(async () => {
-    await goLive();
+    await goLive(of);
   });
 }
 
@@ -104,16 +108,16 @@ describe("a restored copy", () => {
   });
 
   test("leaves the jobs of its original alone, and works on its own", async () => {
-    const { id: store } = await anOpenStore(db);
+    const { id: store } = await anOpenStore(still);
     const start = () =>
-      inStore(db, "owner", store, (tx) =>
+      inStore(still, "owner", store, (tx) =>
         startJob(tx, store, { kind: "write-export", input: {}, total: 1, by: null }),
       );
     const before = await start();
-    await becomeCopy();
-    expect(await claimJob(db, ["write-export"])).toBeUndefined();
-    await goLive();
-    expect(await claimJob(db, ["write-export"])).toMatchObject({ id: before });
+    await becomeCopy(still);
+    expect(await claimJob(still, ["write-export"])).toBeUndefined();
+    await goLive(still);
+    expect(await claimJob(still, ["write-export"])).toMatchObject({ id: before });
   });
 
   test("says so in the back office until the operator's word", async () => {
