@@ -19,7 +19,7 @@ export function AuthCard({ title, children }: AuthCardProps) {
               <LogoMark className="size-6" />
               Storewright
             </a>
-            <h1 className="font-semibold text-28 tracking-tight">{title}</h1>
+            <h1 className="font-semibold text-28 tracking-tight break-words">{title}</h1>
             {children}
           </div>
         </div>
