@@ -7,10 +7,10 @@ export const MAX_UPLOAD_SIDE = 16_384;
 /**
  * What one picture may cost while it is prepared: the process is killed beyond any of these limits. Two are prepared
  * at a time, so that all together use at most twice the memory. The most expensive files within the limits below took
- * 600 MB, most of it for the encoder, and 20 s; a grainy photo of 12 megapixels takes 240 MB and 7 s. A busy server makes
- * that up to 15 s longer.
+ * 600 MB, most of it for the encoder, and 20 s; a grainy photo of 12 megapixels takes 240 MB and 7 s. While the
+ * server is busy the process may run for a quarter of the time.
  */
-export const PREPARING_LIMITS = { megabytes: 640, cpuSeconds: 20, seconds: 60 };
+export const PREPARING_LIMITS = { megabytes: 640, cpuSeconds: 20, seconds: 120 };
 
 const WHOLE_PIXELS = 25_000_000;
 
