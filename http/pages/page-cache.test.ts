@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createPageCache, type Rendered } from "./page-cache.ts";
-import { makeRendition } from "./rendition.ts";
+import { makeRendition, type Rendition, renditionResponse } from "./rendition.ts";
 
 async function page(text: string, tags?: string[], validUntil = Infinity): Promise<Rendered> {
   const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
   return { rendition, tags: tags && new Set(tags), validUntil };
 }
 
-const textOf = (rendition: { identity: { body: Buffer } } | undefined) => rendition?.identity.body.toString();
+const textOf = (rendition: Rendition | undefined) => rendition?.identity?.body.toString();
 
 describe("the page cache", () => {
   test("renders a page once for parallel requests", async () => {
@@ -122,5 +122,30 @@ describe("the page cache", () => {
     expect(cache.find("/5")).toBeDefined();
     expect(cache.find("/1")).toBeUndefined();
     expect(cache.find("/2")).toBeUndefined();
+  });
+
+  test("has room for four times as many pages once they were sent compressed", async () => {
+    const words = Array.from({ length: 5_000 }, (_, n) => `<p>Mug ${n % 100}</p>`).join("");
+    const room = (await page(words, [])).rendition.size * 10;
+    const compressed = new Request("http://localhost/", { headers: { "accept-encoding": "br" } });
+    const plain = new Request("http://localhost/");
+
+    const sent = createPageCache(room);
+    await visitAll(sent, compressed);
+    expect(sent.counts().pages).toBeGreaterThan(40);
+    // Whoever wants them plain takes that room again.
+    for (let n = 0; n < 200; n++) {
+      const kept = sent.find(`/${n}`);
+      if (kept) renditionResponse(plain, kept);
+    }
+    await visitAll(sent, plain);
+    expect(sent.counts().pages).toBe(10);
+
+    async function visitAll(cache: typeof sent, request: Request): Promise<void> {
+      for (let n = 0; n < 200; n++) {
+        renditionResponse(request, await cache.findOrRender(`/${n}`, `/${n}`, () => page(words, [])));
+        expect(cache.counts().bytes).toBeLessThanOrEqual(room);
+      }
+    }
   });
 });

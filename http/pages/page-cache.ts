@@ -1,6 +1,7 @@
 import type { Rendition } from "./rendition.ts";
 
-const MAX_BYTES = 256 * 1024 * 1024;
+// Some 6,000 pages of shoppers, compressed.
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /** A finished response and its tags. A response without tags is not cached: it was not meant for everyone. */
 export type Rendered = {
@@ -106,7 +107,6 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
     };
     entries.set(page, entry);
     entry.validUntil = Math.min(entry.validUntil, validUntil);
-    const freed = entry.urls.get(url)?.size ?? 0;
     entry.urls.set(url, rendition);
     renditions.set(url, { rendition, entry });
     for (const tag of tags) {
@@ -114,8 +114,8 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
       const tagged = byTag.get(tag) ?? new Set();
       byTag.set(tag, tagged.add(entry));
     }
-    entry.bytes += rendition.size - freed;
-    counts.bytes += rendition.size - freed;
+    rendition.onResized = () => recount(entry);
+    recount(entry);
     makeRoom();
   }
 
@@ -129,6 +129,14 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
   /** Reads the clock only for pages that expire. */
   function hasExpired({ validUntil }: Entry): boolean {
     return validUntil !== Infinity && validUntil <= now();
+  }
+
+  function recount(entry: Entry): void {
+    if (entries.get(entry.page) !== entry) return;
+    counts.bytes -= entry.bytes;
+    entry.bytes = 0;
+    for (const { size } of entry.urls.values()) entry.bytes += size;
+    counts.bytes += entry.bytes;
   }
 
   function makeRoom(): void {

@@ -1,6 +1,6 @@
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
-// A filtered list of 20 products takes about 0.3 MB, with its data and both compressed.
+// A filtered list of 20 products takes about 0.1 MB until it is sent compressed, and then a fifth of that.
 const FILTERED_BYTES = 32 * 1024 * 1024;
 
 /** Where a page is kept: whoever walks through all filters of a shop drops none of the pages that most people see. */

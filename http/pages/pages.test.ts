@@ -21,7 +21,7 @@ import type { FoundStore } from "#rules/store/shop-store.ts";
 import { createPageCache } from "./page-cache.ts";
 import { shopBuild } from "./page-handlers.ts";
 import { createPages } from "./pages.ts";
-import { renditionResponse } from "./rendition.ts";
+import { type Rendition, renditionResponse } from "./rendition.ts";
 
 type Module = ServerBuild["routes"][string] extends infer Route | undefined
   ? Route extends { module: infer M }
@@ -76,8 +76,8 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
   return (path = "/planted") => pages(new Request(`http://evil.example${path}`), visitor);
 }
 
-const htmlOf = (rendition: { identity: { body: Buffer } }) => rendition.identity.body.toString();
-const headersOf = (rendition: { identity: { head: string[] } }) => rendition.identity.head.join("\n");
+const htmlOf = ({ identity }: Rendition) => String(identity?.body);
+const headersOf = ({ identity }: Rendition) => identity?.head.join("\n");
 
 describe("a page that fails", () => {
   const fail = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
 
@@ -25,3 +26,29 @@ test.each([
     return Buffer.from(await response.arrayBuffer());
   }
 });
+
+test("is the same in every encoding, in whatever order they are asked for", async () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+  const encodings = Object.keys(unpack) as (keyof typeof unpack)[];
+  const asked = fc.array(fc.constantFrom(...encodings), { minLength: 1, maxLength: 9 });
+  await fc.assert(
+    fc.asyncProperty(asked, fc.boolean(), async (order, lasting) => {
+      const page = makeRendition(200, HTML, Buffer.from(WORDS), lasting);
+      for (const encoding of order) {
+        const request = new Request("http://localhost/", { headers: { "accept-encoding": encoding } });
+        const { headers, ...answer } = await answerTo(request, page);
+        expect(headers.get("content-encoding") ?? "identity").toBe(encoding);
+        expect(headers.get("content-length")).toBe(String(answer.bytes.length));
+        expect(headers.get("etag")).toBe(page.etag);
+        expect(unpack[encoding](answer.bytes).toString()).toBe(WORDS);
+      }
+      const kept = [page.identity, page.gzip, page.br].flatMap((form) => form ?? []);
+      expect(page.size).toBe(kept.reduce((sum, { body }) => sum + body.length, 4_096));
+    }),
+  );
+});
+
+async function answerTo(request: Request, page: ReturnType<typeof makeRendition>) {
+  const response = renditionResponse(request, page);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}

@@ -1,28 +1,30 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 
-/** A finished response: its bytes in every encoding, with all headers, ready to be sent many times. */
+/** A finished response: its bytes in each encoding that was asked for, with all headers, ready to be sent many times. */
 export type Rendition = {
   status: number;
   etag: string;
+  /** Of what is kept of it now: less once it was sent compressed. */
   size: number;
+  onResized?: () => void;
   compressible: boolean;
   /** Will be sent many times, so it is compressed well at once. */
   lasting: boolean;
   headers: Header[];
-  identity: Encoded;
+  /** Given up for the first compressed form, a quarter of its size. Whoever wants it plain then has it unpacked once. */
+  identity?: Form | undefined;
   /** Compressed fast on the first request, and well on the second: many pages are seen once. */
-  gzip?: Compressed;
-  br?: Compressed;
+  gzip?: Form;
+  br?: Form;
   /** Headers of a 304. */
   unchanged: string[];
   /** For a page that expires: computed for each response, because the rest of its life gets shorter. */
   cacheControl?: () => string;
 };
 
-type Encoded = { body: Buffer; head: string[] };
-type Compressed = Encoded & { hasty: boolean };
+type Form = { body: Buffer; head: string[]; hasty: boolean };
 export type Header = [name: string, value: string];
 
 // A page is compressed while its visitor waits, in less time than a worker thread would need. Brotli 1 is four times
@@ -30,48 +32,75 @@ export type Header = [name: string, value: string];
 const HASTY = 1;
 const GOOD = 5;
 
+// 256 KB: pages are smaller, and a larger window, of which nothing is used, takes a fifth longer to set up.
+const WINDOW = { [constants.BROTLI_PARAM_LGWIN]: 18 };
+
+const HEADERS_SIZE = 4_096;
+
 const TEXT = /^(text\/|application\/(json|xml|javascript|problem\+json|manifest\+json)|image\/svg\+xml)/;
 
 export function makeRendition(status: number, own: Header[], body: Buffer, lasting = false): Rendition {
   const find = (wanted: string) => own.find(([name]) => name === wanted)?.[1];
   const compressible = isText(find("content-type"));
   const known = find("etag");
-  const etag = known ?? `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  // Tells two versions of an address apart, and proves nothing: SHA-1 takes half as long as SHA-256.
+  const etag = known ?? `W/"${hash("sha1", body, "base64url").slice(0, 22)}"`;
   const headers = [...own];
   if (!known) headers.push(["etag", etag]);
   if (compressible) headers.push(["vary", "accept-encoding"]);
   return {
     status,
     etag,
-    // With space for both compressed forms, which are smaller together, and for the headers.
-    size: (compressible ? 2 : 1) * body.length + 4_096,
+    size: body.length + HEADERS_SIZE,
     compressible,
     lasting,
     headers,
-    identity: encoded(headers, body),
+    identity: makeForm(headers, body, false),
     unchanged: headers.filter(([name]) => name !== "content-type").flat(),
   };
 }
 
-function encoded(headers: Header[], body: Buffer): Encoded {
-  return { body, head: [...headers.flat(), "content-length", String(body.length)] };
+function makeForm(headers: Header[], body: Buffer, hasty: boolean): Form {
+  return { body, head: [...headers.flat(), "content-length", String(body.length)], hasty };
 }
 
-function encodedFor(rendition: Rendition, acceptEncoding: string | null | undefined): Encoded {
-  const { headers, identity, compressible } = rendition;
+function formFor(rendition: Rendition, acceptEncoding: string | null | undefined): Form {
+  const { headers, compressible, lasting } = rendition;
   const encoding = compressible ? acceptedEncoding(acceptEncoding) : "identity";
-  if (encoding === "identity") return identity;
   const made = rendition[encoding];
   if (made && !made.hasty) return made;
-  const hasty = !made && !rendition.lasting;
-  const body = compress(identity.body, encoding, hasty ? HASTY : GOOD);
-  rendition[encoding] = { ...encoded([...headers, ["content-encoding", encoding]], body), hasty };
-  return rendition[encoding];
+  const plain = plainBody(rendition);
+  if (encoding === "identity") return keepForm(rendition, encoding, makeForm(headers, plain, false));
+  const hasty = !made && !lasting;
+  const body = compress(plain, encoding, hasty ? HASTY : GOOD);
+  rendition.identity = undefined;
+  return keepForm(rendition, encoding, makeForm([...headers, ["content-encoding", encoding]], body, hasty));
+}
+
+function keepForm(rendition: Rendition, encoding: AcceptedEncoding, form: Form): Form {
+  rendition[encoding] = form;
+  const { identity, gzip, br } = rendition;
+  rendition.size = HEADERS_SIZE;
+  for (const kept of [identity, gzip, br]) rendition.size += kept?.body.length ?? 0;
+  rendition.onResized?.();
+  return form;
+}
+
+/** One of the forms is always there. */
+function plainBody({ identity, br, gzip }: Rendition): Buffer {
+  if (identity) return identity.body;
+  return br ? brotliDecompressSync(br.body) : gunzipSync(gzip?.body ?? Buffer.alloc(0));
 }
 
 function compress(body: Buffer, encoding: "br" | "gzip", level: number): Buffer {
-  if (encoding === "gzip") return gzipSync(body, { level });
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+  const compressed =
+    encoding === "gzip"
+      ? gzipSync(body, { level })
+      : brotliCompressSync(body, { params: { ...WINDOW, [constants.BROTLI_PARAM_QUALITY]: level } });
+  // A copy, because zlib's lies in one of Node's pools of 64 KB, of which all would stay in memory with it.
+  const kept = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(kept);
+  return kept;
 }
 
 /** Pictures and fonts are already compressed. */
@@ -107,7 +136,7 @@ export function sendRendition(req: IncomingMessage, res: ServerResponse, renditi
     res.writeHead(304, current(rendition, rendition.unchanged)).end();
     return;
   }
-  const { body, head } = encodedFor(rendition, req.headers["accept-encoding"] as string | undefined);
+  const { body, head } = formFor(rendition, req.headers["accept-encoding"] as string | undefined);
   res.writeHead(rendition.status, current(rendition, head));
   res.end(req.method === "HEAD" ? undefined : body);
 }
@@ -117,7 +146,7 @@ export function renditionResponse(request: Request, rendition: Rendition): Respo
   if (isUnchanged(request.headers.get("if-none-match"), rendition)) {
     return new Response(null, { status: 304, headers: pairs(current(rendition, rendition.unchanged)) });
   }
-  const { body, head } = encodedFor(rendition, request.headers.get("accept-encoding"));
+  const { body, head } = formFor(rendition, request.headers.get("accept-encoding"));
   const bytes = request.method === "HEAD" ? null : new Uint8Array(body);
   return new Response(bytes, { status: rendition.status, headers: pairs(current(rendition, head)) });
 }
