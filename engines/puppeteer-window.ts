@@ -23,7 +23,7 @@ export async function openPuppeteerWindow({ prepare, ...launch }: Options): Prom
     open: async (url) => {
       await page.goto(url, { waitUntil: "domcontentloaded" });
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => resize(page, width, height),
     clickAt: ({ x, y }) => page.mouse.click(x, y),
     drag: (from, to) => drag(page, from, to),
     type: (text) => page.keyboard.type(text),
@@ -54,6 +54,14 @@ function watchTroubles(page: Page): string[] {
     if (response.status() >= 400) troubles.push(`${response.url()} answered ${response.status()}`);
   });
   return troubles;
+}
+
+/** Puppeteer also says how the screen is held, which Firefox 140 does not know, and is not asked here. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewport({ width, height }).catch((error: Error) => {
+    if (!/unknown command emulation\.setScreenOrientation/.test(error.message)) throw error;
+  });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, {}, width);
 }
 
 async function drag(page: Page, from: Point, to: Point): Promise<void> {

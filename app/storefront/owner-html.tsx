@@ -1,5 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useState } from "react";
 import { PrefetchPageLinks, useHref, useNavigate } from "react-router";
+import { viewTransition } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 /** From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. */
@@ -27,7 +28,7 @@ export function Sections({ html }: { html: string }) {
     const { altKey, ctrlKey, metaKey, shiftKey } = event;
     if (to === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    void navigate(to, { viewTransition: true });
+    void navigate(to, { viewTransition });
   }
 
   const notice = (event: SyntheticEvent) => setIntent(pathOf(event) ?? intent);

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { viewTransition } from "#app/storefront/shop-link.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { filled } from "#app/ui/filled.tsx";
 import { say } from "#rules/language/say.ts";
@@ -45,7 +46,7 @@ export const Panel: SearchPanel = ({ input, onClose }) => {
   function choose(at: number): void {
     addRecent(slug, text);
     onClose?.();
-    navigate(addresses[at] ?? "", { viewTransition: true });
+    navigate(addresses[at] ?? "", { viewTransition });
   }
 
   const active = useCombobox({
