@@ -7,7 +7,7 @@ import type { Db } from "./client.ts";
 import { type DatabaseHosts, openHosts } from "./database-hosts.ts";
 import { requireFitServer } from "./fit-server.ts";
 import type { Log } from "./log.ts";
-import { migrate, requireCurrent } from "./migrate.ts";
+import { migrate, requireCurrent } from "./migrating/migrate.ts";
 import { createQuotaTable } from "./quota-table.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
 import { reportSlowQueries } from "./slow-queries.ts";

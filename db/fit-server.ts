@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { DatabaseHosts } from "./database-hosts.ts";
-import { readMigrations } from "./migration-files.ts";
+import { readMigrations } from "./migrating/migration-files.ts";
 import { requireSessions } from "./sessions.ts";
 import { StartError } from "./start-error.ts";
 

@@ -1,4 +1,4 @@
-import { readMigrations } from "#db/migration-files.ts";
+import { readMigrations } from "#db/migrating/migration-files.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { onDatabase, onServer, toUrl } from "#test/server-database.ts";
 

@@ -7,7 +7,7 @@ import { findKeptSecret } from "#db/backup/secret.ts";
 import { makeFolder } from "#db/data-folder.ts";
 import { noteBackup } from "#db/installation.ts";
 import type { Log } from "#db/log.ts";
-import { listApplied } from "#db/migrate.ts";
+import { listApplied } from "#db/migrating/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Config } from "#server/config.ts";
 import { type AddFile, writeArchive } from "./archive.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate } from "#db/migrate.ts";
-import { readMigrations } from "#db/migration-files.ts";
+import { migrate } from "#db/migrating/migrate.ts";
+import { readMigrations } from "#db/migrating/migration-files.ts";
 import { anEmptyDatabase } from "#test/database.ts";
 
 test("earlier documents get the language that their store had chosen when they were issued", async () => {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
-import { readMigrations } from "#db/migration-files.ts";
+import { migrate } from "#db/migrating/migrate.ts";
+import { readMigrations } from "#db/migrating/migration-files.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { anEmptyDatabase, openDatabase } from "#test/database.ts";

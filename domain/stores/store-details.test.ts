@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate } from "#db/migrate.ts";
-import { readMigrations } from "#db/migration-files.ts";
+import { migrate } from "#db/migrating/migrate.ts";
+import { readMigrations } from "#db/migrating/migration-files.ts";
 import { anEmptyDatabase } from "#test/database.ts";
 
 test("a tax number that was a VAT id of the store's own country became one; every other stayed as it was", async () => {

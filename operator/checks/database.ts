@@ -2,7 +2,7 @@ import type pg from "pg";
 import { openHosts } from "#db/database-hosts.ts";
 import { requireFitServer } from "#db/fit-server.ts";
 import { findInstallation } from "#db/installation.ts";
-import { listPending } from "#db/migrate.ts";
+import { listPending } from "#db/migrating/migrate.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
 const CLOCKS_APART_SECONDS = { warning: 2, bad: 60 };

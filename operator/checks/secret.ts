@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { findKeptSecret } from "#db/backup/secret.ts";
-import { listPending } from "#db/migrate.ts";
+import { listPending } from "#db/migrating/migrate.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { countSealed, sumSealed } from "#domain/secrets/reseal.ts";
 import type { Config } from "#server/config.ts";

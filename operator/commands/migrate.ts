@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { openHosts } from "#db/database-hosts.ts";
 import { requireFitServer } from "#db/fit-server.ts";
-import { foreseeMigrations } from "#db/foresee-migrations.ts";
-import { listApplied, listPending, migrate } from "#db/migrate.ts";
-import type { LockMode, MigrationEffects } from "#db/migration-effects.ts";
+import { foreseeMigrations } from "#db/migrating/foresee-migrations.ts";
+import { listApplied, listPending, migrate } from "#db/migrating/migrate.ts";
+import type { LockMode, MigrationEffects } from "#db/migrating/migration-effects.ts";
 import { type Call, type Command, EXIT, type Outcome } from "#operator/command.ts";
 
 export const migrateDatabase: Command = {

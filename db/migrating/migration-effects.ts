@@ -1,9 +1,9 @@
 // What a migration does to whoever uses the database meanwhile, measured: it is run statement by statement, and the
 // database is asked after each which locks it holds and which tables it has read. For a database without rows or users.
 import type pg from "pg";
+import type { RoleNames } from "#db/roles.ts";
 import { applyApart, recordMigration } from "./apply-migration.ts";
 import { type Migration, withRoles } from "./migration-files.ts";
-import type { RoleNames } from "./roles.ts";
 import { splitStatements } from "./split-statements.ts";
 
 export interface MigrationEffects {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { connect } from "#db/connect.ts";
+import { assertRolesAreSafe, ROLES, type RoleNames, rolePrefix } from "#db/roles.ts";
 import { anEmptyDatabase, makeClone } from "#test/database.ts";
 import { dropDatabase, onDatabase, onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
-import { connect } from "./connect.ts";
 import { alone, aloneToRestore, migrate } from "./migrate.ts";
-import { assertRolesAreSafe, ROLES, type RoleNames, rolePrefix } from "./roles.ts";
 
 const server = inject("testServer");
-const names = (await readdir(new URL("./migrations/", import.meta.url))).sort();
+const names = (await readdir(new URL("../migrations/", import.meta.url))).sort();
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
@@ -31,7 +31,7 @@ async function aCopyOfTheMigrations(): Promise<{ folder: URL; path: string }> {
   const path = await mkdtemp(join(tmpdir(), "storewright-migrations-"));
   onTestFinished(() => rm(path, { recursive: true }));
   for (const name of names.slice(0, 2))
-    await cp(new URL(`./migrations/${name}`, import.meta.url), join(path, name));
+    await cp(new URL(`../migrations/${name}`, import.meta.url), join(path, name));
   return { folder: pathToFileURL(`${path}/`), path };
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { ensureInstallation } from "#db/installation.ts";
+import type { Log } from "#db/log.ts";
+import { ensureRoles, type RoleNames, readRoles } from "#db/roles.ts";
+import { StartError } from "#db/start-error.ts";
 import { applyMigration } from "./apply-migration.ts";
-import { ensureInstallation } from "./installation.ts";
-import type { Log } from "./log.ts";
 import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
-import { ensureRoles, type RoleNames, readRoles } from "./roles.ts";
-import { StartError } from "./start-error.ts";
 
 // Arbitrary numbers, the same in every version.
 const LOCK_KEY = 7_351_420_019;

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { ensureRoles } from "#db/roles.ts";
 import { anEmptyDatabase, cloneDatabase } from "#test/database.ts";
 import { migrate } from "./migrate.ts";
 import { readEffects } from "./migration-effects.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
-import { ensureRoles } from "./roles.ts";
 
 /** Earlier ones were written before anybody asked. */
 const FIRST_JUDGED = "0192";

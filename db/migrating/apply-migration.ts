@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import type { RoleNames } from "#db/roles.ts";
+import { StartError } from "#db/start-error.ts";
 import { type Migration, withRoles } from "./migration-files.ts";
-import type { RoleNames } from "./roles.ts";
 import { splitStatements } from "./split-statements.ts";
-import { StartError } from "./start-error.ts";
 
 /** Whoever uses a table waits behind a migration that waits for it: for this long at most, then it steps back. */
 const LOCK_WITHIN = "1s";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { ROLES, type RoleNames } from "./roles.ts";
+import { ROLES, type RoleNames } from "#db/roles.ts";
 
-export const MIGRATIONS = new URL("./migrations/", import.meta.url);
+export const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 export interface AppliedMigration {
   name: string;
