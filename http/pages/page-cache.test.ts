@@ -137,6 +137,7 @@ describe("the page cache", () => {
     for (let n = 0; n < 200; n++) {
       const kept = sent.find(`/${n}`);
       if (kept) renditionResponse(plain, kept);
+      expect(sent.counts().bytes).toBeLessThanOrEqual(room);
     }
     await visitAll(sent, plain);
     expect(sent.counts().pages).toBe(10);

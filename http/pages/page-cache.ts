@@ -114,9 +114,11 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
       const tagged = byTag.get(tag) ?? new Set();
       byTag.set(tag, tagged.add(entry));
     }
-    rendition.onResized = () => recount(entry);
-    recount(entry);
-    makeRoom();
+    rendition.onResized = () => {
+      recount(entry);
+      makeRoom();
+    };
+    rendition.onResized();
   }
 
   function findEntry(page: string): Entry | undefined {
