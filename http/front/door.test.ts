@@ -208,6 +208,28 @@ describe("more requests than can be served", () => {
     await serve(door, "/mugs/products");
   });
 
+  test("a body that nobody reads saves its store no time", async () => {
+    const clock = stopTheClock();
+    const door = await aDoor({ inside: 10, ofOneStore: 4, waiting: 3 });
+    for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
+    const headers = { referer: "https://shops.example/mugs/cart" };
+    for (let calls = 0; calls < 6; calls++) {
+      const unread = door.ask("/api/cart/check", { method: "PUT", headers, body: "{}" });
+      await until(() => door.working.length === 1);
+      clock.goOn(100);
+      door.finishAll();
+      await unread;
+    }
+    const waiting = door.ask("/mugs/products");
+    await until(() => door.gate.counts().waiting === 1);
+    while (door.gate.counts().inside + door.gate.counts().waiting > 0) {
+      door.finishAll();
+      clock.goOn(20);
+      await sleep(1);
+    }
+    expect((await waiting).status).toBe(200);
+  });
+
   test("stores that are only named by a header make no other one share", async () => {
     const door = await aDoor({ inside: 6, ofOneStore: 1 });
     const headers = { referer: "https://shops.example/anything/cart" };

@@ -150,19 +150,19 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
       if (turn !== "come") return turn;
     }
     // Not while it is being sent: a slow sender would use up the time of whichever store it names.
-    let begun = performance.now();
-    if (hasBody(req) && !req.complete) {
-      begun = Number.POSITIVE_INFINITY;
-      req.once("end", () => {
-        begun = performance.now();
-      });
-    }
+    const entered = performance.now();
+    let received = hasBody(req) && !req.complete ? undefined : entered;
+    req.once("end", () => {
+      received ??= performance.now();
+    });
     try {
       return await work();
     } finally {
       inside.delete(req);
       const now = performance.now();
-      if (store !== undefined && begun <= now) shares?.charge(store, now - begun, now);
+      // One whose body nobody has read was held up by no sender.
+      const begun = req.readableDidRead ? received : entered;
+      if (store !== undefined && begun !== undefined) shares?.charge(store, now - begun, now);
       admitNext();
     }
   }
