@@ -78,6 +78,24 @@ describe("the queue of images", () => {
     });
   });
 
+  test("lets no picture of an import hold up an upload that has waited", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createImageQueue(() => true);
+    const store = aStore();
+    const [imported] = Array.from({ length: 6 }, () => queue.enter(store, { inBackground: true }));
+    await imported?.inTurn(STAYS, async (mustGiveWay) => {
+      vi.advanceTimersByTime(41_000);
+      expect(mustGiveWay()).toBe(true);
+      const upload = enter(queue, store);
+      expect(mustGiveWay()).toBe(true);
+      vi.advanceTimersByTime(41_000);
+      expect(mustGiveWay()).toBe(false);
+      upload[Symbol.dispose]();
+      expect(mustGiveWay()).toBe(true);
+    });
+  });
+
   test("has twelve places for each store", () => {
     const queue = createImageQueue();
     const [mugs, hats] = [aStore(), aStore()];

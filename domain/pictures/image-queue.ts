@@ -10,9 +10,9 @@ export const MAX_UPLOADS_PER_STORE = 12;
 export type ImageQueue = {
   /**
    * Reserves a place for one upload, from its first byte to the response. Undefined when the store has too many in
-   * progress.
+   * progress. `inBackground`: nobody waits for it.
    */
-  enter(store: StoreId): QueuePlace | undefined;
+  enter(store: StoreId, how?: { inBackground: boolean }): QueuePlace | undefined;
 };
 
 export type QueuePlace = Disposable & {
@@ -27,28 +27,42 @@ const GIVES_WAY_MS = 40_000;
 /** `mustGiveWay`: whether the server has to answer somebody, who comes first. */
 type Work<T> = (mustGiveWay: () => boolean) => Promise<T>;
 
-type Line = { store: StoreId; places: number; running: number; waiting: Set<() => void> };
+type Line = {
+  store: StoreId;
+  places: number;
+  /** Those that somebody waits for, the oldest first. */
+  uploads: Set<{ enteredAt: number }>;
+  running: number;
+  waiting: Set<() => void>;
+};
 
 export function createImageQueue(isBusy = () => false): ImageQueue {
   /** In the order of their next turns. */
   const lines = new Map<StoreId, Line>();
   let running = 0;
 
-  function enter(store: StoreId): QueuePlace | undefined {
-    const line = lines.get(store) ?? { store, places: 0, running: 0, waiting: new Set() };
+  function enter(store: StoreId, { inBackground } = { inBackground: false }): QueuePlace | undefined {
+    const line = lines.get(store) ?? { store, places: 0, uploads: new Set(), running: 0, waiting: new Set() };
     if (line.places >= MAX_UPLOADS_PER_STORE) return undefined;
     line.places++;
     lines.set(store, line);
-    const enteredAt = performance.now();
-    const mustGiveWay = () =>
-      (line.places > A_FEW || performance.now() < enteredAt + GIVES_WAY_MS) && isBusy();
+    const upload = { enteredAt: performance.now() };
+    if (!inBackground) line.uploads.add(upload);
     return {
-      inTurn: (signal, work) => inTurn(line, signal, () => work(mustGiveWay)),
+      inTurn: (signal, work) => inTurn(line, signal, () => work(() => !isLate(line) && isBusy())),
       [Symbol.dispose]() {
         line.places--;
+        line.uploads.delete(upload);
         if (line.places === 0) lines.delete(store);
       },
     };
+  }
+
+  /** Whoever waits has waited long enough: neither her picture nor one before it gives way any more. */
+  function isLate({ uploads }: Line): boolean {
+    const [oldest] = uploads;
+    if (!oldest || uploads.size > A_FEW) return false;
+    return performance.now() >= oldest.enteredAt + GIVES_WAY_MS;
   }
 
   async function inTurn<T>(line: Line, signal: AbortSignal, work: () => Promise<T>): Promise<T> {

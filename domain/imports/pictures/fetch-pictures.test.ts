@@ -155,9 +155,9 @@ describe("the pictures of an import", () => {
     let calls = 0;
     const imageQueue = {
       ...deps.imageQueue,
-      enter(owner: StoreId) {
+      enter(owner: StoreId, how?: { inBackground: boolean }) {
         if (++calls === 2) throw new Error("Nobody foresaw this.");
-        return deps.imageQueue.enter(owner);
+        return deps.imageQueue.enter(owner, how);
       },
     };
     const id = await jobs.receive(

@@ -97,7 +97,7 @@ async function savePicture(
     findFullStore(tx, store, config.maxImageBytesPerStore),
   );
   if (full) return { ok: false, problem: uploadMessage(full) };
-  using place = deps.imageQueue.enter(store);
+  using place = deps.imageQueue.enter(store, { inBackground: true });
   if (!place) return setTimeout(BUSY_MS, undefined);
 
   await using folder = await makeUploadFolder(config.dataDir);
