@@ -119,7 +119,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     owner: "INSERT SELECT UPDATE(mailbox recipient)",
     shopper: "INSERT",
     service:
-      "INSERT SELECT UPDATE(attempts held_until last_error limited_by mailbox next_attempt_at recipient sent_at state)",
+      "INSERT SELECT UPDATE(attempts held_until last_error limited_by mailbox next_attempt_at recipient released_at sent_at state)",
   },
   mail_settings: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },
   mail_words: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },

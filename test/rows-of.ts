@@ -50,7 +50,16 @@ const COLUMNS = `
 // Columns that workers change in the background at any time.
 const BY_WORKERS: Record<string, string[]> = {
   api_keys: ["last_used_at"],
-  mail_outbox: ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by", "held_until"],
+  mail_outbox: [
+    "state",
+    "attempts",
+    "next_attempt_at",
+    "sent_at",
+    "last_error",
+    "limited_by",
+    "held_until",
+    "released_at",
+  ],
   media_files: ["bytes"],
   webhook_messages: ["state", "attempts", "due_at", "lease_until", "tries", "payload"],
   exports: ["state", "files", "problem", "ended_at"],

@@ -24,6 +24,8 @@ export const mailOutbox = pgTable("mail_outbox", {
   limitedBy: text("limited_by").$type<LimitedBy>(),
   /** Until when a quota held it back. */
   heldUntil: timestamp("held_until", { withTimezone: true }),
+  /** When an operator sent it on its way again: how late it is counts from then. */
+  releasedAt: timestamp("released_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });

@@ -19,7 +19,7 @@ export function countOutbox(db: Db): Promise<OutboxDepth> {
   return asService(db, async (tx) => {
     const { rows } = await tx.execute<OutboxDepth>(sql`
       with unsent as (
-        select state, greatest(created_at, held_until) as free_since, limited_by, next_attempt_at = ${HELD_UNTIL} as held from mail_outbox
+        select state, greatest(created_at, released_at, held_until) as free_since, limited_by, next_attempt_at = ${HELD_UNTIL} as held from mail_outbox
         where state in ('queued', 'sending'))
       select count(*) filter (where state = 'queued' and not held)::int as queued,
         count(*) filter (where held)::int as held,

@@ -28,7 +28,7 @@ export async function countHeldMails(client: pg.Client): Promise<number> {
 export async function sendHeldMails(client: pg.Client): Promise<number> {
   // How late it is counts from now: otherwise the first limit would drop what is older than a day.
   const { rowCount } = await client.query(
-    `update mail_outbox set next_attempt_at = now(), held_until = now() where ${HELD}`,
+    `update mail_outbox set next_attempt_at = now(), released_at = now() where ${HELD}`,
     [HELD_UNTIL],
   );
   return rowCount ?? 0;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
+import { retryFailures } from "#domain/operator/failures.ts";
 import { clearQuotas, setQuotas } from "#domain/operator/quotas.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
@@ -110,6 +111,12 @@ test("a mail that an owner sends again waits as well, and she reads why", async 
   );
   outbox.wake();
   await expect.poll(async () => (await listMails())[0]?.state).toBe("failed");
+  // And for another week when the operator tries it again.
+  expect(await retryFailures(db, "mails", {})).toBe(1);
+  outbox.wake();
+  await expect
+    .poll(async () => (await listMails())[0])
+    .toMatchObject({ state: "queued", limitedBy: "quota" });
 });
 
 test("processes that send at once do not exceed the day's mails together", async () => {

@@ -87,8 +87,8 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
         network: mailOutbox.network,
         payload: mailOutbox.payload,
         attempts: mailOutbox.attempts,
-        ageSeconds: sql<number>`extract(epoch from now() - ${mailOutbox.createdAt})::int`,
-        freeSeconds: sql<number>`extract(epoch from now() - greatest(${mailOutbox.createdAt}, ${mailOutbox.heldUntil}))::int`,
+        ageSeconds: sql<number>`extract(epoch from now() - greatest(${mailOutbox.createdAt}, ${mailOutbox.releasedAt}))::int`,
+        freeSeconds: sql<number>`extract(epoch from now() - greatest(${mailOutbox.createdAt}, ${mailOutbox.releasedAt}, ${mailOutbox.heldUntil}))::int`,
       }),
   );
   return mails.map((mail) => ({ ...mail, leaseEndsAt }));

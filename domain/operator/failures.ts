@@ -72,7 +72,7 @@ export async function retryFailures(db: Db, kind: FailureKind, chosen: Chosen): 
 }
 
 const MAILS_AGAIN = sql`update mail_outbox f set state = 'queued', attempts = 0, next_attempt_at = now(),
-  held_until = now(), last_error = null where f.state = 'failed'`;
+  released_at = now(), last_error = null where f.state = 'failed'`;
 const JOBS_AGAIN = sql`update jobs f set state = 'queued', attempts = 0, due_at = now(), problem = null,
   ended_at = null where f.state = 'failed'`;
 

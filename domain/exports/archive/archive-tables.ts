@@ -587,6 +587,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       last_error: SENDING,
       limited_by: SENDING,
       held_until: SENDING,
+      released_at: SENDING,
     },
   },
   {
