@@ -21,7 +21,7 @@ ${restored.heldMails} mails that had not been sent by then are held. To send the
 function erasedWords(erased: number | undefined): string {
   if (erased !== undefined)
     return `Customers erased again, because they were erased after the backup: ${erased}`;
-  return "There is no list of erasures (erasures.txt in DATA_DIR or in the bucket): whoever was erased after the backup is in it again. If the original has one, copy it to this DATA_DIR and restore again into an empty database.";
+  return "There is no list of erasures (erasures.txt in DATA_DIR, or erasures/ in the bucket): whoever was erased after the backup is in it again. If the original has one, copy it to this DATA_DIR and restore again into an empty database.";
 }
 
 /** Of a backup from before AUTH_SECRET was replaced. */

@@ -10,6 +10,9 @@ declare module "@20minutes/s3rver" {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    store: {
+      listObjects(bucket: string, options: { maxKeys?: number }): Promise<{ isTruncated: boolean }>;
+    };
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

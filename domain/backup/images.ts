@@ -8,7 +8,7 @@ import { StartError } from "#db/start-error.ts";
 import { openBucket, type S3Config } from "#domain/pictures/bucket.ts";
 import { MARK } from "#domain/pictures/picture-mark.ts";
 import { requireBucket } from "#domain/pictures/require-bucket.ts";
-import { ERASURES_FILE } from "#domain/privacy/erasure-list.ts";
+import { isOfErasureList } from "#domain/privacy/erasure-list.ts";
 import type { Config } from "#server/config.ts";
 
 // The suffix of a file that the server is still writing.
@@ -92,7 +92,7 @@ function bucketImages(s3: S3Config): ImageStore {
   const { place, send, list } = openBucket(s3, PATIENCE);
 
   async function* pictures() {
-    for await (const key of list()) if (key !== MARK && key !== ERASURES_FILE) yield key;
+    for await (const key of list()) if (key !== MARK && !isOfErasureList(key)) yield key;
   }
 
   function orRefusal(key: string, answer: Response): Response {

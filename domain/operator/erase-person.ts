@@ -43,7 +43,6 @@ export async function erasePersonsAccount(
     const isErased = await eraseAccount(client, email, until);
     if (isErased) {
       // Before the commit, as for a store: a restored backup must not bring her back.
-      await client.query("select pg_advisory_xact_lock(hashtextextended('erasures', 0))");
       await erasures.add([accountHash(authSecret, email)], until);
     }
     await client.query("commit");

@@ -31,18 +31,6 @@ export async function rotateSecret(client: pg.Client, rotation: Rotation): Promi
   await keepFormerKey(client, keys, LINK_YEARS);
   const resealed = await resealAll(client, keys);
   if (leaked) await endFormerLinks(client);
-  await whileListIsHeld(client, (now) => keepErasureKey(where, secrets, now));
+  await keepErasureKey(where, secrets, new Date());
   return { resealed, counts: await countSealed(client, keys) };
-}
-
-/** With the lock that erasures hold while they add to it. */
-async function whileListIsHeld(client: pg.Client, write: (now: Date) => Promise<void>): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query("select pg_advisory_xact_lock(hashtextextended('erasures', 0))");
-    const { rows } = await client.query<{ now: Date }>("select now() as now");
-    await write(rows[0]?.now ?? new Date());
-  } finally {
-    await client.query("commit");
-  }
 }

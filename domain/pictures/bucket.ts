@@ -24,8 +24,8 @@ export type Bucket = {
   send(key: string, init?: RequestInit): Promise<Response>;
   /** The first page of the list, with at most one object. */
   peek(): Promise<Response>;
-  /** All keys, page by page. */
-  list(): AsyncGenerator<string>;
+  /** All keys that begin with this, page by page. */
+  list(prefix?: string): AsyncGenerator<string>;
 };
 
 /** The bucket cannot be reached, or does not do what it was asked for, not even after a retry. */
@@ -56,8 +56,9 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
     }
   }
 
-  async function readPage(token: string | undefined): Promise<ListedPage> {
+  async function readPage(prefix: string, token: string | undefined): Promise<ListedPage> {
     const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
+    if (prefix) query.set("prefix", prefix);
     if (token) query.set("continuation-token", token);
     const answer = await fetchWithin(`${base}?${query}`);
     if (!answer.ok) throw new BucketAway(`${place} answered ${answer.status} to a request for its list.`);
@@ -72,10 +73,10 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
     place,
     send: (key, init) => fetchWithin(`${base}/${key.split("/").map(encodeURIComponent).join("/")}`, init),
     peek: () => fetchWithin(`${base}?list-type=2&max-keys=1`),
-    async *list() {
+    async *list(prefix = "") {
       let token: string | undefined;
       do {
-        const page = await readPage(token);
+        const page = await readPage(prefix, token);
         yield* page.keys;
         token = page.next;
       } while (token);

@@ -3,9 +3,20 @@ import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import { ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { type Erasures, erasureHashBy, keptOrderHashBy, orderHashBy } from "./erasure-list.ts";
 
-/** After a restore: erases whoever was erased since the backup was made, with any of these keys. Returns how many. */
-export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
-  const list = openList(keys, erasures);
+/** What a backup contains was committed before it is dated, but hardly an hour before. */
+const DATED_WITHIN_MS = 3_600_000;
+
+/**
+ * After a restore of a backup that was made then: erases whoever was erased since, by a list with any of these keys. Returns how
+ * many.
+ */
+export async function eraseAgain(
+  client: pg.Client,
+  keys: Buffer[],
+  erasures: Erasures,
+  madeAt: Date,
+): Promise<number> {
+  const list = openList(keys, erasures, new Date(madeAt.getTime() - DATED_WITHIN_MS));
   const count = await eraseAddressesAgain(client, list);
   await eraseOrdersAgain(client, list);
   return count + (await eraseAccountsAgain(client, list));
@@ -81,14 +92,21 @@ async function inStore(client: pg.Client, store: string, erase: () => Promise<un
 type KeyedList = ReturnType<typeof openList>;
 
 /** What the list says, whichever of the keys it was added with. */
-function openList(keys: Buffer[], erasures: Erasures) {
+function openList(keys: Buffer[], erasures: Erasures, since: Date) {
   const timesOf = (hash: (key: Buffer) => string) => keys.flatMap((key) => erasures.get(hash(key)) ?? []);
+  const emptiedAt = (store: string, id: string) => latest(timesOf((key) => orderHashBy(key, store, id)));
+  const keptAt = (store: string, id: string) => latest(timesOf((key) => keptOrderHashBy(key, store, id)));
 
   return {
     isEmpty: erasures.size === 0,
     ofAddress: (store: string, email: string) => timesOf((key) => erasureHashBy(key, store, email)),
-    hasEmptied: (store: string, id: string) => timesOf((key) => orderHashBy(key, store, id)).length > 0,
-    hasKept: (store: string, id: string) => timesOf((key) => keptOrderHashBy(key, store, id)).length > 0,
+    // A line is written before its erasure is committed, which may have failed: the order went on then, and may have become somebody
+    // else's. A backup of later has it emptied, or has what became of it; a later erasure has found it with another address.
+    hasEmptied(store: string, id: string): boolean {
+      const at = emptiedAt(store, id);
+      return at !== undefined && at >= since && !((keptAt(store, id) ?? at) > at);
+    },
+    hasKept: (store: string, id: string) => keptAt(store, id) !== undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import { backUp } from "#domain/backup/back-up.ts";
 import { restore } from "#domain/backup/restore.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
-import { startExport } from "#domain/exports/start-export.ts";
+import { holdExports, startExport } from "#domain/exports/start-export.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { listInvoices, listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
@@ -43,7 +43,14 @@ import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { eraseAddress, eraseCustomer } from "./erase-customer.ts";
-import { ERASURES_FILE, ErasureListAway, erasureHash, openErasureList } from "./erasure-list.ts";
+import {
+  ERASURES_FILE,
+  ErasureListAway,
+  erasureHash,
+  erasureKey,
+  openErasureList,
+  orderHashBy,
+} from "./erasure-list.ts";
 import { knownOfAddress, knownOfCustomer } from "./known-of-address.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -346,6 +353,30 @@ describe("a customer who is erased", () => {
     }
   });
 
+  test("is a new customer when her first order is placed while her address is erased", async () => {
+    const store = await anOpenStore(db);
+    await aConsent(db, store.id, { email: ZOE.email.toLowerCase() });
+    const goods = await aProductOnSale(db, store.id);
+    const waiting = () =>
+      asTableOwner(db, (query) =>
+        query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+      );
+    const both: Promise<unknown>[] = [];
+    await inStore(db, "owner", store.id, async (tx) => {
+      await holdExports(tx, store.id);
+      both.push(eraseAddress(deps, store.id, ZOE.email, { by }));
+      await vi.waitUntil(async () => (await waiting()).length === 1, 60_000);
+      const order = placeOrder(db, aCheckout(store, [[goods, 1]], ZOE)).finally(() => both.push(order));
+      both.push(order);
+      await vi.waitUntil(async () => both.length === 3 || (await waiting()).length === 2, 60_000);
+    });
+    expect(await Promise.all(both.slice(0, 2))).toMatchObject([{ ok: true }, { ok: true }]);
+    const customer = await inStore(db, "owner", store.id, (tx) => findCustomerId(tx, store.id, ZOE.email));
+    expect(customer).toBeDefined();
+    const { orders = [] } = await rowsOf(db, store.id);
+    expect(orders).toMatchObject([{ email: ZOE.email, shipping_name: ZOE.shipping_name }]);
+  });
+
   test("is erased from orders that were corrected to another address, which keep the rest", async () => {
     const store = await anOpenStore(db);
     const id = await aLivedOrder(store);
@@ -407,7 +438,10 @@ describe("a customer who is erased", () => {
       erasureHash(deps.authSecret, store.id, email),
     );
     await deps.erasures.add(hashes, new Date());
-    await orderOf(store);
+    const since = await orderOf(store);
+    // An erasure that was taken back: its line had been written before.
+    const key = erasureKey(deps.authSecret);
+    await deps.erasures.add([orderHashBy(key, store.id, since)], new Date(Date.now() - 2 * 3_600_000));
     const after = join(folder, "after.tar.gz");
     await backUp(original, after, silentLog);
 

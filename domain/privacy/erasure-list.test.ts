@@ -1,6 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openBucket as openRealBucket } from "#domain/pictures/bucket.ts";
 import { openBucket } from "#test/bucket.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { ERASURES_FILE, openErasureList } from "./erasure-list.ts";
@@ -29,6 +30,17 @@ test("a list that was begun in the folder is read beside the one of the bucket",
     [CLEO, [day(4)]],
   ];
   expect([...((await since.read()) ?? [])].sort()).toEqual(all);
+});
+
+test("in a bucket nobody writes over anybody else's lines, nor over those of earlier versions", async () => {
+  const dataDir = await openTemporaryFolder();
+  const { send } = openRealBucket(s3, { timeoutMs: 20_000, retries: 0 });
+  const earlier = "e".repeat(64);
+  await send(ERASURES_FILE, { method: "PUT", body: `${earlier} ${day(1).toISOString()}\n` });
+  const hashes = Array.from({ length: 40 }, (_, n) => String(n).padStart(64, "0"));
+  await Promise.all(hashes.map((hash) => openErasureList({ dataDir, s3 }).add([hash], day(2))));
+  const all = await openErasureList({ dataDir, s3 }).read();
+  expect([...(all?.keys() ?? [])]).toEqual(expect.arrayContaining([earlier, ...hashes]));
 });
 
 test.each(["", ADA.slice(0, 30), `${ADA} 2026-01`])(

@@ -1,14 +1,24 @@
-import { createHmac } from "node:crypto";
-import { appendFile, readFile } from "node:fs/promises";
+import { createHmac, randomUUID } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket, type S3Config } from "#domain/pictures/bucket.ts";
 import { deriveKey } from "#domain/secrets/keys.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 
-/** In `DATA_DIR`, or beside the pictures in the bucket. It is read from both: one may have been used before the other. */
+/**
+ * In `DATA_DIR`; in a bucket an object for each time that something is added, beside the pictures. Both are read: one may have been
+ * used before the other.
+ */
 export const ERASURES_FILE = "erasures.txt";
+const ERASURES_FOLDER = "erasures/";
+
+/** An object of the bucket that belongs to the list. Versions before 0.9 wrote one. */
+export function isOfErasureList(key: string): boolean {
+  return key === ERASURES_FILE || key.startsWith(ERASURES_FOLDER);
+}
 
 const PATIENCE = { timeoutMs: 20_000, retries: 3 };
+const READ_AT_ONCE = 16;
 
 /** Nobody is erased meanwhile. */
 export class ErasureListAway extends Error {}
@@ -23,7 +33,6 @@ export type Erasures = ReadonlyMap<string, readonly Date[]>;
  * that nobody learns an address from it. Lines are added, never changed.
  */
 export type ErasureList = {
-  /** Its callers hold a lock: a bucket's object is written as a whole. */
   add(hashes: readonly string[], at: Date): Promise<void>;
   /** Undefined when there is none. */
   read(): Promise<Erasures | undefined>;
@@ -118,7 +127,13 @@ type KeptText = { append(lines: string): Promise<void>; read(): Promise<string |
 
 function fileText(file: string): KeptText {
   return {
-    append: (lines) => appendFile(file, lines, { mode: 0o600, flush: true }),
+    async append(lines) {
+      await using handle = await open(file, "a", 0o600);
+      // All at once: another process may add its lines at the same moment.
+      const { bytesWritten } = await handle.write(lines);
+      if (bytesWritten < Buffer.byteLength(lines)) throw new Error("The disk is full.");
+      await handle.sync();
+    },
     read: () =>
       readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
@@ -130,20 +145,29 @@ function fileText(file: string): KeptText {
 function bucketText(s3: S3Config): KeptText {
   const bucket = openBucket(s3, PATIENCE);
 
-  async function read(): Promise<string | undefined> {
-    const answer = await bucket.send(ERASURES_FILE);
+  async function readObject(key: string): Promise<string | undefined> {
+    const answer = await bucket.send(key);
     if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`${bucket.place} answered ${answer.status} to reading ${ERASURES_FILE}.`);
+    if (!answer.ok) throw new Error(`${bucket.place} answered ${answer.status} to reading ${key}.`);
     return answer.text();
   }
 
   return {
-    read,
+    async read() {
+      const keys = [ERASURES_FILE];
+      for await (const key of bucket.list(ERASURES_FOLDER)) keys.push(key);
+      const texts: string[] = [];
+      while (keys.length > 0) {
+        const read = await Promise.all(keys.splice(0, READ_AT_ONCE).map(readObject));
+        texts.push(...read.filter((text) => text !== undefined));
+      }
+      return texts.length === 0 ? undefined : texts.join("\n");
+    },
+    // Never over an earlier one: a request that the bucket is slow to answer may be carried out after the next.
     async append(lines) {
-      const body = ((await read()) ?? "") + lines;
-      const answer = await bucket.send(ERASURES_FILE, { method: "PUT", body });
-      if (!answer.ok)
-        throw new Error(`${bucket.place} answered ${answer.status} to writing ${ERASURES_FILE}.`);
+      const key = `${ERASURES_FOLDER}${randomUUID()}.txt`;
+      const answer = await bucket.send(key, { method: "PUT", body: lines });
+      if (!answer.ok) throw new Error(`${bucket.place} answered ${answer.status} to writing ${key}.`);
     },
   };
 }
