@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { inStore } from "#db/client.ts";
 import { themes } from "#db/schema/themes.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
@@ -72,4 +72,15 @@ test("once a night, by one of many processes, and only for stores whose lists ca
   expect(await countBestSellers(db, silentLog)).toBe(1);
   expect(await readSold(db, mine.id)).toEqual([[mine.mug.productId, 2]]);
   expect(await readSold(db, without.id)).toEqual([]);
+});
+
+test("for half a second at a time", async () => {
+  for (const store of [await aStore(), await aStore()]) await store.buy(store.mug, 1);
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+    now += 600;
+    return now;
+  });
+  onTestFinished(() => clock.mockRestore());
+  for (const counted of [1, 1, 0]) expect(await countBestSellers(db, silentLog)).toBe(counted);
 });
