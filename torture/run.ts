@@ -26,7 +26,7 @@ import { slowClients } from "./slow-clients.ts";
 import { upgradeWhileServing } from "./upgrade.ts";
 
 const KILLS = { kills: 100, withinMs: 4 * 60_000 };
-const ALL_WITHIN_MS = 20 * 60_000;
+const ALL_WITHIN_MS = 40 * 60_000;
 
 const { values: options, positionals: wanted } = parseArgs({
   options: { from: { type: "string" } },
