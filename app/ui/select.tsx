@@ -9,7 +9,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       <select
         {...useFieldProps()}
         {...props}
-        className={classNames(CONTROL_CLASS, "h-10 cursor-pointer appearance-none bg-card! pe-9")}
+        className={classNames(CONTROL_CLASS, "h-10 cursor-pointer appearance-none enabled:bg-card! pe-9")}
       >
         {children}
       </select>

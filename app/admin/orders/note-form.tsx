@@ -33,7 +33,7 @@ function OneNote({ orderId: id, onWritten }: { orderId: string; onWritten: () =>
     <form onSubmit={submit} noValidate className="mb-5 grid gap-2 border-line border-b pb-5">
       <Field
         label="Add a note"
-        hint="Only you see it."
+        hint="Shoppers do not see it."
         error={deed.error ? sentenceOf(deed.error, "The note was not saved. Please try again.") : undefined}
       >
         <Textarea

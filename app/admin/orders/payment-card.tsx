@@ -150,7 +150,7 @@ function Deadlines({ order: { remind_at, cancel_unpaid_at } }: { order: Order })
     <p className="mt-4 text-13 text-muted">
       {remind_at && (
         <>
-          Reminder to you: <When at={remind_at} />.{" "}
+          Reminder to the store: <When at={remind_at} />.{" "}
         </>
       )}
       {cancel_unpaid_at && (

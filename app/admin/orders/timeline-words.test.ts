@@ -111,8 +111,8 @@ test("a pickup is not fulfilled, it is ready", () => {
 test.each([
   ["confirmation", "sent", "Order confirmation sent"],
   ["confirmation", "simulated", "Order confirmation was simulated, not sent"],
-  ["new-order", "simulated", "E-mail to you about this order was simulated, not sent"],
-  ["unpaid-order", "queued", "Reminder to you that it is unpaid waits to be sent"],
+  ["new-order", "simulated", "E-mail to the store about this order was simulated, not sent"],
+  ["unpaid-order", "queued", "Reminder to the store that it is unpaid waits to be sent"],
 ] as const)("a mail of type %s that is %s reads: %s", (type, state, title) => {
   const mail = { kind: "mail", id: "1", at: "2026-01-31T10:00:00Z", type, state } as const;
   const tried = { attempts: 1, last_error: null, next_attempt_at: null, sent_at: null };

@@ -226,10 +226,10 @@ const MAILS: Record<Mail["type"], string> = {
   cancellation: "Cancellation notice",
   refund: "Refund notice",
   "return-received": "Receipt of the return",
-  "new-order": "E-mail to you about this order",
-  "new-return": "E-mail to you about the return",
-  "unpaid-order": "Reminder to you that it is unpaid",
-  "payment-problem": "E-mail to you about its payment",
+  "new-order": "E-mail to the store about this order",
+  "new-return": "E-mail to the store about the return",
+  "unpaid-order": "Reminder to the store that it is unpaid",
+  "payment-problem": "E-mail to the store about its payment",
 };
 
 const STATES: Record<Mail["state"], string> = {

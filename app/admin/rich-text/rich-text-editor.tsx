@@ -17,14 +17,14 @@ export function RichTextEditor({ value, onChange, labelledBy, described }: RichT
     editable: !readOnly,
     extensions: EXTENSIONS,
     content: value,
-    editorProps: { attributes: attributes(labelledBy, described) },
+    editorProps: { attributes: attributes(labelledBy, described, readOnly) },
     // An empty editor contains an empty paragraph; an empty description is an empty text.
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
 
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: attributes(labelledBy, described) } });
-  }, [editor, labelledBy, described]);
+    editor.setOptions({ editorProps: { attributes: attributes(labelledBy, described, readOnly) } });
+  }, [editor, labelledBy, described, readOnly]);
 
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
 
@@ -50,13 +50,18 @@ export const EXTENSIONS = [
   }),
 ];
 
-function attributes(labelledBy: string, described: Record<string, string | boolean | undefined>) {
+function attributes(
+  labelledBy: string,
+  described: Record<string, string | boolean | undefined>,
+  readOnly: boolean,
+) {
   const given = Object.entries(described).filter(([, value]) => value !== undefined);
   return {
     role: "textbox",
     dir: "auto",
     "aria-multiline": "true",
     "aria-labelledby": labelledBy,
+    ...(readOnly && { "aria-readonly": "true" }),
     class: "bare min-h-44 p-3",
     ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
   };

@@ -6,7 +6,7 @@ type NoteFieldProps = { value: string; onChange: (text: string) => void; error?:
 
 export function NoteField({ value, onChange, error }: NoteFieldProps) {
   return (
-    <Field label="Note" hint="Optional. Only you see it." error={error}>
+    <Field label="Note" hint="Optional. Shoppers do not see it." error={error}>
       <Textarea
         rows={2}
         maxLength={MAX_NOTE_LENGTH}

@@ -28,7 +28,7 @@ export function RefuseReturnDialog({ order, request, onClose }: RefuseReturnDial
       onSubmit={() => deed.mutate({ state: "refused", reason })}
       onClose={onClose}
     >
-      <Field label="Reason" required hint="Only you see it." error={problem}>
+      <Field label="Reason" required hint="Shoppers do not see it." error={problem}>
         <Textarea
           rows={3}
           maxLength={1_000}

@@ -63,7 +63,7 @@ function ZoneFieldset({ form, at, countries, isRest }: ZoneFieldsetProps) {
   const errors = form.formState.errors.zones?.[at];
   return (
     <div className="grid gap-6">
-      <Field label="Zone name" error={errors?.name?.message} hint="Only you see it." required>
+      <Field label="Zone name" error={errors?.name?.message} hint="Shoppers do not see it." required>
         <TextInput {...form.register(`zones.${at}.name`)} />
       </Field>
       {!isRest && (
