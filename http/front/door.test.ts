@@ -204,6 +204,17 @@ describe("more requests than can be served", () => {
       door.finishAll();
       await once(slow, "response");
     }
+    // Nor who gives up before a single byte is there.
+    for (let calls = 0; calls < 8; calls++) {
+      const to = { host: "127.0.0.1", port: door.port, path: "/api/cart/check", method: "POST", headers };
+      const slow = sendRequest(to);
+      slow.on("error", () => undefined);
+      slow.flushHeaders();
+      await until(() => door.gate.counts().inside === 1);
+      clock.goOn(100);
+      slow.destroy();
+      await until(() => door.gate.counts().inside === 0);
+    }
     for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
     await serve(door, "/mugs/products");
   });

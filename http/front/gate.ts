@@ -160,8 +160,8 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     } finally {
       inside.delete(req);
       const now = performance.now();
-      // One whose body nobody has read was held up by no sender.
-      const begun = req.readableDidRead ? received : entered;
+      // One whose body nobody reads is held up by no sender.
+      const begun = req.readableFlowing === null ? entered : received;
       if (store !== undefined && begun !== undefined) shares?.charge(store, now - begun, now);
       admitNext();
     }
