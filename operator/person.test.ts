@@ -191,7 +191,7 @@ test("one of a store's people loses her place and account, and histories keep wh
     restored.created_at,
   ]);
   const erasures = await openErasureList(config).read();
-  await eraseAgain(client, [erasureKey(AUTH_SECRET)], erasures ?? new Map(), new Date());
+  await eraseAgain(client, [erasureKey(AUTH_SECRET)], erasures ?? new Map());
   expect(await operate(`person show ${mia}`)).toMatchObject({ exit: 3 });
 
   const elsewhere = await anOpenStore(db);

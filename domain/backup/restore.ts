@@ -83,7 +83,7 @@ export async function restore(
     const finish = async () => {
       if (erasures === undefined) return;
       const { keys } = openErasureKeys(erasures, await readSecrets());
-      content.erased = await eraseAgain(client, keys, parseErasures(erasures), new Date(manifest.createdAt));
+      content.erased = await eraseAgain(client, keys, parseErasures(erasures));
     };
     await loadInto(client, manifest.migrations, { load, finish });
     const [secret, ...accepted] = await readSecrets();

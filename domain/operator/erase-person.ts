@@ -43,6 +43,7 @@ export async function erasePersonsAccount(
     const isErased = await eraseAccount(client, email, until);
     if (isErased) {
       // Before the commit, as for a store: a restored backup must not bring her back.
+      if (erasures.lock) await client.query(erasures.lock);
       await erasures.add([accountHash(authSecret, email)], until);
     }
     await client.query("commit");

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { keepErasureKey } from "#domain/privacy/erasure-keys.ts";
-import type { openErasureFile } from "#domain/privacy/erasure-list.ts";
+import { ERASURES_LOCK, type openErasureFile } from "#domain/privacy/erasure-list.ts";
 import { endFormerLinks, keepFormerKey } from "#domain/secrets/former-keys.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { countSealed, resealAll, type SealedCount } from "#domain/secrets/reseal.ts";
@@ -31,6 +31,16 @@ export async function rotateSecret(client: pg.Client, rotation: Rotation): Promi
   await keepFormerKey(client, keys, LINK_YEARS);
   const resealed = await resealAll(client, keys);
   if (leaked) await endFormerLinks(client);
-  await keepErasureKey(where, secrets, new Date());
+  await whileListIsHeld(client, () => keepErasureKey(where, secrets, new Date()));
   return { resealed, counts: await countSealed(client, keys) };
+}
+
+async function whileListIsHeld(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(ERASURES_LOCK);
+    await work();
+  } finally {
+    await client.query("rollback");
+  }
 }

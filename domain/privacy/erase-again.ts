@@ -3,23 +3,23 @@ import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import { ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { type Erasures, erasureHashBy, keptOrderHashBy, orderHashBy } from "./erasure-list.ts";
 
-/** What a backup contains was committed before it is dated, but hardly an hour before. */
-const DATED_WITHIN_MS = 3_600_000;
-
-/**
- * After a restore of a backup that was made then: erases whoever was erased since, by a list with any of these keys. Returns how
- * many.
- */
-export async function eraseAgain(
-  client: pg.Client,
-  keys: Buffer[],
-  erasures: Erasures,
-  madeAt: Date,
-): Promise<number> {
-  const list = openList(keys, erasures, new Date(madeAt.getTime() - DATED_WITHIN_MS));
+/** After a restore: erases whoever was erased since the backup was made, by a list with any of these keys. Returns how many. */
+export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
+  const list = openList(keys, erasures, await readSince(client));
   const count = await eraseAddressesAgain(client, list);
   await eraseOrdersAgain(client, list);
   return count + (await eraseAccountsAgain(client, list));
+}
+
+/**
+ * An erasure that was begun before it was committed before the backup was made, or not at all. By the last event: the backup itself is
+ * dated later than what it contains if it was made of an earlier state.
+ */
+async function readSince(client: pg.Client): Promise<Date> {
+  const { rows } = await client.query<{ since: Date | null }>(
+    "select max(created_at) - interval '1 hour' as since from events where created_at <= now()",
+  );
+  return rows[0]?.since ?? new Date(0);
 }
 
 async function eraseAddressesAgain(client: pg.Client, list: KeyedList): Promise<number> {

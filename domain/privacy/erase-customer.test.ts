@@ -45,6 +45,7 @@ import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { eraseAddress, eraseCustomer } from "./erase-customer.ts";
 import {
   ERASURES_FILE,
+  ERASURES_LOCK,
   ErasureListAway,
   erasureHash,
   erasureKey,
@@ -156,6 +157,11 @@ function wordsWithTraces(value: unknown): string[] {
   if (typeof value === "string") return TRACES.test(value) ? [value] : [];
   return typeof value === "object" && value ? Object.values(value).flatMap(wordsWithTraces) : [];
 }
+
+const waiting = () =>
+  asTableOwner(db, (query) =>
+    query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+  );
 
 const TRACES = /samovar|zoe@example|5550123/i;
 
@@ -357,10 +363,6 @@ describe("a customer who is erased", () => {
     const store = await anOpenStore(db);
     await aConsent(db, store.id, { email: ZOE.email.toLowerCase() });
     const goods = await aProductOnSale(db, store.id);
-    const waiting = () =>
-      asTableOwner(db, (query) =>
-        query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-      );
     const both: Promise<unknown>[] = [];
     await inStore(db, "owner", store.id, async (tx) => {
       await holdExports(tx, store.id);
@@ -375,6 +377,22 @@ describe("a customer who is erased", () => {
     expect(customer).toBeDefined();
     const { orders = [] } = await rowsOf(db, store.id);
     expect(orders).toMatchObject([{ email: ZOE.email, shipping_name: ZOE.shipping_name }]);
+  });
+
+  test("is in the list after everybody who was erased before", async () => {
+    const store = await anOpenStore(db);
+    await aConsent(db, store.id, { email: ZOE.email.toLowerCase() });
+    const hash = erasureHash(deps.authSecret, store.id, ZOE.email);
+    const isListed = async () => (await deps.erasures.read())?.has(hash) === true;
+    const both: Promise<unknown>[] = [];
+    await inStore(db, "owner", store.id, async (tx) => {
+      await tx.execute(sql.raw(ERASURES_LOCK));
+      both.push(eraseAddress(deps, store.id, ZOE.email, { by }));
+      await vi.waitUntil(async () => (await waiting()).length === 1, 60_000);
+      expect(await isListed()).toBe(false);
+    });
+    expect(await Promise.all(both)).toEqual([{ ok: true }]);
+    expect(await isListed()).toBe(true);
   });
 
   test("is erased from orders that were corrected to another address, which keep the rest", async () => {
@@ -441,7 +459,8 @@ describe("a customer who is erased", () => {
     const since = await orderOf(store);
     // An erasure that was taken back: its line had been written before.
     const key = erasureKey(deps.authSecret);
-    await deps.erasures.add([orderHashBy(key, store.id, since)], new Date(Date.now() - 2 * 3_600_000));
+    const takenBack = [orderHashBy(key, store.id, since), erasureHash(deps.authSecret, store.id, ZOE.email)];
+    await deps.erasures.add(takenBack, new Date(Date.now() - 2 * 3_600_000));
     const after = join(folder, "after.tar.gz");
     await backUp(original, after, silentLog);
 

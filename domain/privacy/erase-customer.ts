@@ -103,6 +103,7 @@ export async function eraseAddresses(
   }));
   await recordEvents(tx, store, events);
   // Before the commit: an erasure that a restored backup would undo must not be. One more line does no harm.
+  if (erasures.lock) await tx.execute(sql.raw(erasures.lock));
   await erasures.add(lines, until);
 }
 

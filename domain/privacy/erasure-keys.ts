@@ -11,7 +11,7 @@ type Where = Parameters<typeof openErasureFile>[0];
 const ABOUT = "erasures";
 const KEY_LINE = /key:([\w-]{96}) /g;
 
-/** Adds the former secret's key to the list, if there is a list and it lacks the key. */
+/** Adds the former secret's key to the list, if there is a list and it lacks the key. Its callers hold the list's lock. */
 export async function keepErasureKey(
   where: Where,
   secrets: { current: string; former: string },

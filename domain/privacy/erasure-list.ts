@@ -33,14 +33,19 @@ export type Erasures = ReadonlyMap<string, readonly Date[]>;
  * that nobody learns an address from it. Lines are added, never changed.
  */
 export type ErasureList = {
+  /** For the transaction that adds something: a folder of several machines may mix up lines of the same moment. A bucket needs none. */
+  lock: string | undefined;
   add(hashes: readonly string[], at: Date): Promise<void>;
   /** Undefined when there is none. */
   read(): Promise<Erasures | undefined>;
 };
 
+export const ERASURES_LOCK = "select pg_advisory_xact_lock(hashtextextended('erasures', 0))";
+
 export function openErasureList(where: Where): ErasureList {
   const file = openErasureFile(where);
   return {
+    lock: where.s3 ? undefined : ERASURES_LOCK,
     async add(hashes, at) {
       const lines = hashes.map((hash) => `${hash} ${at.toISOString()}\n`).join("");
       await file.append(lines).catch((cause: unknown) => {

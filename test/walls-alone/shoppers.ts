@@ -39,7 +39,10 @@ import type { UserId } from "#rules/input/ids.ts";
 import { anAddress } from "#test/factories-accounts.ts";
 import { BY, type Call, inOwn, now } from "./call.ts";
 
-const ERASING = { authSecret: "secret", erasures: { add: async () => {}, read: async () => undefined } };
+const ERASING = {
+  authSecret: "secret",
+  erasures: { lock: undefined, add: async () => {}, read: async () => undefined },
+};
 
 const asking = (db: Db) => ({
   db,
