@@ -9,7 +9,7 @@ import { listProducts, type ProductFilter } from "#domain/products/list-products
 import { updateProduct } from "#domain/products/update-product.ts";
 import type { ProductId, StoreId, UserId, VariantId } from "#rules/input/ids.ts";
 import { productInput } from "#rules/product/product-input.ts";
-import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { makeDataFolder } from "#test/server-process.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { atMost, median, type Row, timed } from "./row.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Db } from "#db/client.ts";
 import { READ_SHOP } from "#domain/checkout/read-shop.ts";
 import { WRITE_ORDER } from "#domain/checkout/write-order.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";

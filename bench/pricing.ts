@@ -5,7 +5,7 @@ import {
   MAX_AUTOMATIC_DISCOUNTS,
   MAX_ORDER_CODES,
 } from "#rules/discount/discount.ts";
-import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
+import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price/price-order.ts";
 import type { ShippingRate } from "#rules/shipping/shipping-settings.ts";
 import { PLAIN_TAXES, TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { atMost, median, type Row } from "./row.ts";

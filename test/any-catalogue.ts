@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { sameWord } from "#rules/product/edited-options.ts";
 import { forPlainTexts } from "#rules/product/product-fields.ts";
-import { combineOptions, optionColumns } from "#rules/product/variants.ts";
+import { sameWord } from "#rules/product/variant/edited-options.ts";
+import { combineOptions, optionColumns } from "#rules/product/variant/variants.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { isBlank, isCleanText } from "#rules/text/text.ts";
 import { anyHtml } from "./any-html.ts";

@@ -10,8 +10,8 @@ import type { CollectionId, ProductId, StoreId, UserId } from "#rules/input/ids.
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { Product } from "#rules/product/product.ts";
 import { type ProductInput, productInput } from "#rules/product/product-input.ts";
-import type { AddedVariant } from "#rules/product/variant-input.ts";
-import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import type { AddedVariant } from "#rules/product/variant/variant-input.ts";
+import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { handleFor } from "#rules/text/slug.ts";
 
 /** An onboarded store, of an owner who never signs in. */

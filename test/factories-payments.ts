@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import type { PaymentsInput } from "#rules/payment/payments-input.ts";
 import { aCheckout, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { BilledOrder } from "#rules/invoice/invoice-amounts.ts";
-import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import { isAllCancelled, openToShip } from "#rules/order/parcel/fulfillment-status.ts";
+import { type OrderPart, orderParts } from "#rules/order/price/order-parts.ts";
 import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
 import { refundPieces } from "#rules/order/refund/pieces.ts";
 import { type PricedRefund, priceRefund, shippingNotRefunded } from "#rules/order/refund/price-refund.ts";

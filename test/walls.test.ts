@@ -45,7 +45,7 @@ const refused: [file: string, imported: string][] = [
   ["app/storefront/product.tsx", "sonner"],
   ["app/storefront/product.tsx", "@base-ui/react/dialog"],
   ["app/storefront/product.tsx", "react-hook-form"],
-  ["app/storefront/product.tsx", "#rules/order/checkout-input.ts"],
+  ["app/storefront/product.tsx", "#rules/order/checkout/checkout-input.ts"],
   ["app/storefront/product.tsx", "#app/admin/ui/dialog.tsx"],
   ["app/storefront/product.tsx", "../admin/ui/dialog.tsx"],
   ["app/storefront/product.tsx", "#domain/products/find-product.ts"],
@@ -73,8 +73,8 @@ const refused: [file: string, imported: string][] = [
 ];
 
 const accepted: [file: string, imported: string][] = [
-  ["rules/order/order-totals.ts", "./phone.ts"],
-  ["rules/order/order-totals.ts", "#rules/money/money.ts"],
+  ["rules/order/price/order-totals.ts", "./sum-rows.ts"],
+  ["rules/order/price/order-totals.ts", "#rules/money/money.ts"],
   ["rules/product/product-input.ts", "zod"],
   ["db/client.ts", "pg"],
   ["db/client.ts", "drizzle-orm/node-postgres"],

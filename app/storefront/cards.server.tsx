@@ -7,7 +7,7 @@ import { imageSrcSet, type PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { Page } from "#rules/product/listing.ts";
 import { lowestPriceText } from "#rules/product/lowest-price.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";
-import { swatchColour } from "#rules/product/swatch-colour.ts";
+import { swatchColour } from "#rules/product/variant/swatch-colour.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { CARD_SIZES } from "./product-card.tsx";
 

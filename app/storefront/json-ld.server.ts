@@ -1,9 +1,9 @@
 import { isGtin } from "#rules/feed/gtin.ts";
 import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
 import type { ReturnTerms } from "#rules/payment/payment-settings.ts";
-import { knownOption } from "#rules/product/known-option.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
-import { valuesOf } from "#rules/product/variants.ts";
+import { knownOption } from "#rules/product/variant/known-option.ts";
+import { valuesOf } from "#rules/product/variant/variants.ts";
 import { ratesForOne, type ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { EnteredStore, ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 
 export const MAX_KEY_LENGTH = 255;
 

@@ -3,7 +3,7 @@ import { countryName, findCountryCode } from "#domain/addresses/countries.ts";
 import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { addressErrors } from "#rules/address/address-form.ts";
 import { say } from "#rules/language/say.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { requiredText } from "#rules/text/text-input.ts";
 import type { PricedCart } from "./price-cart.ts";
 

@@ -5,7 +5,7 @@ import { inStore } from "#db/client.ts";
 import { discounts, orderDiscounts } from "#db/schema/discounts.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection } from "#test/factories-catalog.ts";

@@ -6,7 +6,7 @@ import { speakingAs } from "#domain/language/speaking.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { AssistantSessionId, OrderId, StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { stockTags } from "#rules/page/page-tags.ts";
 import type { NoCard } from "#rules/payment/no-card.ts";

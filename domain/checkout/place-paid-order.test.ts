@@ -4,7 +4,7 @@ import { inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { aPaymentMethod } from "#test/factories-payments.ts";

@@ -4,9 +4,9 @@ import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
-import type { DiscountedTotals } from "#rules/order/order-totals.ts";
-import { type Choice, type LinePrice, type PricedOrder, priceOrder } from "#rules/order/price-order.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
+import type { DiscountedTotals } from "#rules/order/price/order-totals.ts";
+import { type Choice, type LinePrice, type PricedOrder, priceOrder } from "#rules/order/price/price-order.ts";
 import { type ChosenPayment, choosePayment } from "#rules/payment/choose-payment.ts";
 import type { Shop } from "./read-shop.ts";
 

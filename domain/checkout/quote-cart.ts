@@ -1,6 +1,6 @@
 import { type Db, inStore } from "#db/client.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
-import type { Choice } from "#rules/order/price-order.ts";
+import type { Choice } from "#rules/order/price/price-order.ts";
 import { type PricedCart, priceCart } from "./price-cart.ts";
 import { readShop } from "./read-shop.ts";
 

@@ -1,5 +1,5 @@
 import type { ProductId } from "#rules/input/ids.ts";
-import { combineOptions, optionColumns } from "#rules/product/variants.ts";
+import { combineOptions, optionColumns } from "#rules/product/variant/variants.ts";
 import type { DemoPictures } from "./demo-pictures.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS, type DemoProduct } from "./demo-products.ts";
 import type { DemoCollectionKey, DemoProductKey, DemoWords } from "./words/demo-words.ts";

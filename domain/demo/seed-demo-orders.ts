@@ -8,7 +8,7 @@ import { variantPictureUrl } from "#domain/pictures/shop-pictures.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
-import { orderTotals } from "#rules/order/order-totals.ts";
+import { orderTotals } from "#rules/order/price/order-totals.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -16,7 +16,7 @@ import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { deleteProducts } from "#domain/products/change-products.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { exportJobs } from "#test/export-jobs.ts";
 import { nameSeller } from "#test/factories-invoices.ts";

@@ -14,7 +14,7 @@ import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { PRODUCT_FIELD_NAMES } from "#rules/product/product-fields.ts";
 import { productInput } from "#rules/product/product-input.ts";
 import { relatedInput } from "#rules/product/related-input.ts";
-import { optionColumns, TITLE_SEPARATOR } from "#rules/product/variants.ts";
+import { optionColumns, TITLE_SEPARATOR } from "#rules/product/variant/variants.ts";
 import { checked, type WayBack } from "./way-back.ts";
 
 type Values = Record<string, unknown>;

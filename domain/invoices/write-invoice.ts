@@ -15,7 +15,7 @@ import { withoutTax } from "#rules/invoice/net-amounts.ts";
 import { noTaxOf } from "#rules/invoice/no-tax.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import { orderParts } from "#rules/order/order-parts.ts";
+import { orderParts } from "#rules/order/price/order-parts.ts";
 import { dueCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
 import type { BasisPoints } from "#rules/tax/basis-points.ts";

@@ -12,8 +12,8 @@ import { currencyOf } from "#rules/money/currencies.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
 import { discountTitle } from "#rules/order/discount-title.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
+import type { Sums } from "#rules/order/price/sum-rows.ts";
 import type { OrderDiscount } from "#rules/order/public-order.ts";
-import type { Sums } from "#rules/order/sum-rows.ts";
 import type { Balance, PaymentStatus } from "#rules/payment/payment-status.ts";
 import { mailedPictureJson, type PicturedLine, WORN_THEME, type WornTheme } from "./worn-theme.ts";
 

@@ -14,7 +14,7 @@ import { refundOrder } from "#domain/payments/refund-order.ts";
 import { readShipping } from "#domain/shipping/read-shipping.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { PLAIN_TAXES } from "#rules/tax/tax-settings.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";

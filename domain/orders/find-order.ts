@@ -18,7 +18,7 @@ import type { CustomerId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { UndeliverableReason } from "#rules/mail/undeliverable.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { type OrderPart, orderParts } from "#rules/order/price/order-parts.ts";
 import type { OrderDiscount, OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
 import { SOMEBODY } from "#rules/people/somebody.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";

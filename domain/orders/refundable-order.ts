@@ -1,7 +1,7 @@
 import { and, eq, sum } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
-import { orderParts } from "#rules/order/order-parts.ts";
+import { orderParts } from "#rules/order/price/order-parts.ts";
 import type { CostedLine } from "#rules/order/refund/cost-of-pieces.ts";
 import type { RefundableOrder } from "#rules/order/refund/price-refund.ts";
 import type { Order, OrderLine } from "./lock-order.ts";

@@ -3,7 +3,7 @@ import { invoiceRows } from "#rules/invoice/invoice-rows.ts";
 import { isWithoutItsTax } from "#rules/invoice/no-tax.ts";
 import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { percentWords } from "#rules/tax/rate-words.ts";
 import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
 

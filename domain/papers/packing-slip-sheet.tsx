@@ -1,6 +1,6 @@
 import { say } from "#rules/language/say.ts";
 import type { PackingSlip } from "#rules/order/parcel/packing-slip.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import {
   CELL,
   Facts,

@@ -1,6 +1,6 @@
 import type { ProductVariant } from "#rules/product/product.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
-import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant-input.ts";
+import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant/variant-input.ts";
 import {
   isSameValue,
   type VariantSetProblem,
@@ -8,7 +8,7 @@ import {
   variantIssues,
   variantSetProblem,
   variantTitle,
-} from "#rules/product/variants.ts";
+} from "#rules/product/variant/variants.ts";
 
 type NewVariant = Omit<ProductVariant, "id">;
 

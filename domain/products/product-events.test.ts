@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import type { UserId } from "#rules/input/ids.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product } from "#rules/product/product.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { openDatabase } from "#test/database.ts";
 import {
   anOpenedForm,

@@ -7,7 +7,7 @@ import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
-import { toldVariants } from "#rules/product/told-variants.ts";
+import { toldVariants } from "#rules/product/variant/told-variants.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { productDetails } from "./product-row.ts";
 import { toldDescription } from "./told-description.ts";

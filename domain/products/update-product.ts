@@ -4,7 +4,7 @@ import { products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
-import type { VariantChanges } from "#rules/product/variant-input.ts";
+import type { VariantChanges } from "#rules/product/variant/variant-input.ts";
 import { findProduct, listOptions } from "./find-product.ts";
 import { keepOldHandle, orHandleTaken } from "./handles.ts";
 import { planVariants, touchesTheSet } from "./plan-variants.ts";

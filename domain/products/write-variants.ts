@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { productVariants, variantImages } from "#db/schema/products.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
-import { isSameValue } from "#rules/product/variants.ts";
+import { isSameValue } from "#rules/product/variant/variants.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
 

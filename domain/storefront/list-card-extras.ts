@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { pictureJson } from "#domain/pictures/shop-pictures.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
-import { colourNames } from "#rules/product/option-picking.ts";
+import { colourNames } from "#rules/product/variant/option-picking.ts";
 import type { ProductDisplay } from "#rules/theme/theme.ts";
 
 /** What cards show only in stores whose owners want it; null what this store's does not. */

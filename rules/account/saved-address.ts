@@ -1,7 +1,7 @@
 import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
 import { say } from "#rules/language/say.ts";
-import { isPhone } from "#rules/order/phone.ts";
+import { isPhone } from "#rules/order/checkout/phone.ts";
 import { requiredTextProblem, textProblem } from "#rules/text/text.ts";
 
 /** What a checkout is filled with, under the names of its fields. The code is blank in a store with the flat rate. */

@@ -1,7 +1,7 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { CartLine } from "./cart.ts";
 

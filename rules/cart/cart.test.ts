@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
-import { subtotal } from "#rules/order/order-totals.ts";
+import { subtotal } from "#rules/order/price/order-totals.ts";
 import {
   addLine,
   type CartLine,

@@ -1,6 +1,11 @@
 import { type BilledOrder, soldAmounts, taxOf } from "#rules/invoice/invoice-amounts.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { type OrderPart, orderParts, partsByRate, type ShippingPart } from "#rules/order/order-parts.ts";
+import {
+  type OrderPart,
+  orderParts,
+  partsByRate,
+  type ShippingPart,
+} from "#rules/order/price/order-parts.ts";
 import type { PricedRefund } from "#rules/order/refund/price-refund.ts";
 import {
   dueCents,

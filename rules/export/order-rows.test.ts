@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Discount } from "#rules/discount/discount.ts";
-import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
+import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price/price-order.ts";
 import { revenueCents, statusOf } from "#rules/payment/payment-status.ts";
 import { PLAIN_TAXES, TAX_CLASSES, type TaxClass, type TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type ChangingOrder, deeds, give } from "#test/order-deeds.ts";

@@ -3,7 +3,7 @@ import type { Currency } from "#rules/money/money.ts";
 import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "#rules/product/product-fields.ts";
 import { tagsText } from "#rules/product/tags.ts";
-import { valuesOf } from "#rules/product/variants.ts";
+import { valuesOf } from "#rules/product/variant/variants.ts";
 import { amountCell, type ExportedProduct } from "./exported-product.ts";
 import { PRODUCT_COLUMNS, type ProductColumn } from "./product-columns.ts";
 

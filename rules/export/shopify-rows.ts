@@ -2,7 +2,7 @@ import type { Cell } from "#rules/csv/csv.ts";
 import type { Currency } from "#rules/money/money.ts";
 import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
 import { tagsText } from "#rules/product/tags.ts";
-import { valuesOf } from "#rules/product/variants.ts";
+import { valuesOf } from "#rules/product/variant/variants.ts";
 import { amountCell, type ExportedProduct } from "./exported-product.ts";
 
 /**

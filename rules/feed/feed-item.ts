@@ -1,8 +1,8 @@
 import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
-import { knownOption } from "#rules/product/known-option.ts";
 import { struckPrice } from "#rules/product/listing.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
-import { valuesOf } from "#rules/product/variants.ts";
+import { knownOption } from "#rules/product/variant/known-option.ts";
+import { valuesOf } from "#rules/product/variant/variants.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import { ratesForOne, type ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import { htmlText } from "#rules/text/html-text.ts";

@@ -1,6 +1,6 @@
 import type { ProductId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { knownOption } from "#rules/product/known-option.ts";
+import { knownOption } from "#rules/product/variant/known-option.ts";
 import { filterKey } from "./chosen-filters.ts";
 
 /** What a list is filtered and ordered by, of one product on sale. */

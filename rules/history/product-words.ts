@@ -1,6 +1,6 @@
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { VARIANT_FIELDS } from "#rules/product/product-changes.ts";
 import { PRODUCT_FIELDS, type ProductField } from "#rules/product/product-fields.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { counted } from "#rules/text/counted.ts";
 import {
   choice,

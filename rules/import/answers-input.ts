@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_INVENTORY } from "#rules/product/variant-input.ts";
-import { NEGATIVE_INVENTORY } from "#rules/product/variants.ts";
+import { MAX_INVENTORY } from "#rules/product/variant/variant-input.ts";
+import { NEGATIVE_INVENTORY } from "#rules/product/variant/variants.ts";
 import { ATTRIBUTE_ANSWERS, COLLECTION_ANSWERS, EXISTING_ANSWERS } from "./answers.ts";
 
 export const answersInput = z.strictObject({

@@ -4,7 +4,7 @@ import { EURO } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import { forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
-import { valuesOf, variantTitle } from "#rules/product/variants.ts";
+import { valuesOf, variantTitle } from "#rules/product/variant/variants.ts";
 import { type Answers, FIRST_ANSWERS } from "./answers.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 import { judgeItem } from "./judge-item.ts";

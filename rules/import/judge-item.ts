@@ -1,7 +1,7 @@
 import { readItem } from "#rules/import/reading/read-item.ts";
 import { itemHandle } from "#rules/import/reading/read-texts.ts";
 import type { Product } from "#rules/product/product.ts";
-import { variantTitle } from "#rules/product/variants.ts";
+import { variantTitle } from "#rules/product/variant/variants.ts";
 import type { CatalogueRow, RowAttribute } from "./catalogue-row.ts";
 import type {
   Existing,

@@ -1,6 +1,6 @@
-import { sameWord } from "#rules/product/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
-import { combinationKey, valuesOf } from "#rules/product/variants.ts";
+import { sameWord } from "#rules/product/variant/edited-options.ts";
+import { combinationKey, valuesOf } from "#rules/product/variant/variants.ts";
 import type { WantedProduct, WantedVariant } from "./judgement.ts";
 
 export type MatchedVariants = {

@@ -1,6 +1,6 @@
 import type { ProductVariant } from "#rules/product/product.ts";
-import type { ChangedVariant } from "#rules/product/variant-input.ts";
-import { isSameValue, MAX_IMAGES_PER_VARIANT } from "#rules/product/variants.ts";
+import type { ChangedVariant } from "#rules/product/variant/variant-input.ts";
+import { isSameValue, MAX_IMAGES_PER_VARIANT } from "#rules/product/variant/variants.ts";
 import type { Existing, WantedProduct, WantedVariant } from "./judgement.ts";
 import { matchVariants } from "./match-variants.ts";
 

@@ -1,16 +1,16 @@
 import { formatMoney } from "#rules/money/money.ts";
-import { sameWord } from "#rules/product/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { BLANK_DETAILS, forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
-import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
+import { sameWord } from "#rules/product/variant/edited-options.ts";
+import type { AddedVariant, ChangedVariant } from "#rules/product/variant/variant-input.ts";
 import {
   isSameValue,
   MAX_VARIANTS_PER_PRODUCT,
   NEW_VARIANT,
   optionColumns,
   valuesOf,
-} from "#rules/product/variants.ts";
+} from "#rules/product/variant/variants.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type {
   ChangeContext,

@@ -1,11 +1,11 @@
 import { type Currency, formatMoney } from "#rules/money/money.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { tagsText } from "#rules/product/tags.ts";
-import type { ChangedVariant } from "#rules/product/variant-input.ts";
-import { valuesOf, variantTitle } from "#rules/product/variants.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
+import type { ChangedVariant } from "#rules/product/variant/variant-input.ts";
+import { valuesOf, variantTitle } from "#rules/product/variant/variants.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import type { ChangeContext, FieldChange, WantedPicture, WantedProduct } from "./judgement.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
-import { optionColumns, variantTitle } from "#rules/product/variants.ts";
+import { optionColumns, variantTitle } from "#rules/product/variant/variants.ts";
 import { undoChanges } from "./undo-changes.ts";
 
 function aVariant(id: string, values: string[], changes: Partial<ProductVariant> = {}): ProductVariant {

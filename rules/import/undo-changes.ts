@@ -1,8 +1,8 @@
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
-import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
+import type { AddedVariant, ChangedVariant } from "#rules/product/variant/variant-input.ts";
 
 /** The product before the import, right after it, and now. */
 type Times = { before: Product; after: Product; now: Product };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { collectionInput } from "#rules/collection/collection-input.ts";
-import { createOrderInput } from "#rules/order/checkout-input.ts";
+import { createOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { fulfillmentInput } from "#rules/order/parcel/fulfillment-input.ts";
 import { signInInput } from "#rules/owner/sign-in-input.ts";
 import { productInput } from "#rules/product/product-input.ts";

@@ -2,7 +2,7 @@ import { escapeXml } from "#rules/feed/feed-xml.ts";
 import { say } from "#rules/language/say.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { type Cents, type Currency, priceText } from "#rules/money/money.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import type { BasisPoints } from "#rules/tax/basis-points.ts";
 import type { EInvoiceSource } from "./e-invoice-problem.ts";
 import { type ECharge, type ELine, type ESums, eInvoiceSums, unitPriceText } from "./e-invoice-sums.ts";

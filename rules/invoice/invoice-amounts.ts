@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import { type OrderPart, orderParts, partsByRate, type TaxedOrder } from "#rules/order/order-parts.ts";
+import { type OrderPart, orderParts, partsByRate, type TaxedOrder } from "#rules/order/price/order-parts.ts";
 import { costOfPieces } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
 import { textInput } from "#rules/text/text-input.ts";
-import { checkoutFields, optionalLine } from "./checkout-input.ts";
+import { checkoutFields, optionalLine } from "./checkout/checkout-input.ts";
 
 /** Where an order goes and how its shopper is reached. Which lines are needed, the country decides. */
 const contactInput = z.strictObject({

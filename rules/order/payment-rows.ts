@@ -1,7 +1,7 @@
 import { say } from "#rules/language/say.ts";
 import { type Balance, dueCents } from "#rules/payment/payment-status.ts";
+import type { SumRow } from "./price/sum-rows.ts";
 import type { PublicOrder } from "./public-order.ts";
-import type { SumRow } from "./sum-rows.ts";
 
 type Paid = Pick<
   PublicOrder,

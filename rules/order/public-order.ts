@@ -4,7 +4,7 @@ import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
 import type { OrderQuestion } from "./order-answer.ts";
-import type { Sums } from "./sum-rows.ts";
+import type { Sums } from "./price/sum-rows.ts";
 
 /**
  * What an order shows to anybody who knows its number: neither e-mail nor phone, and not the id, because the id opens

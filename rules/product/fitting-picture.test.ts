@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fittingPicture } from "./fitting-picture.ts";
-import { combineOptions, optionColumns } from "./variants.ts";
+import { combineOptions, optionColumns } from "./variant/variants.ts";
 
 const COLOURS = ["White", "Sage", "Ink"];
 const SIZES = ["S", "M"];

@@ -1,5 +1,5 @@
-import { type Choice, fits } from "./option-picking.ts";
-import type { VariantOptionValues } from "./variants.ts";
+import { type Choice, fits } from "./variant/option-picking.ts";
+import type { VariantOptionValues } from "./variant/variants.ts";
 
 type PicturedVariant = VariantOptionValues & { pictures?: number[] };
 

@@ -3,7 +3,7 @@ import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "./product.ts";
 import { changesSince } from "./product-changes.ts";
 import { BLANK_DETAILS } from "./product-fields.ts";
-import { NEW_VARIANT, optionColumns } from "./variants.ts";
+import { NEW_VARIANT, optionColumns } from "./variant/variants.ts";
 
 const small = variant("small", "S", 0);
 const large = variant("large", "L", 1);

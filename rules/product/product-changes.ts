@@ -1,7 +1,7 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "./product.ts";
 import { PRODUCT_FIELD_NAMES } from "./product-fields.ts";
-import { isSameValue } from "./variants.ts";
+import { isSameValue } from "./variant/variants.ts";
 
 const DETAILS = [...PRODUCT_FIELD_NAMES, "featured_image_url"] as const;
 

@@ -3,12 +3,12 @@ import { imageInput, imageUrlInput } from "#rules/picture/image-input.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 import { htmlInput, requiredTextInput, textInput } from "#rules/text/text-input.ts";
-import { MAX_OPTION_TEXT_LENGTH, TOO_MANY_OPTIONS } from "./edited-options.ts";
 import { forPlainTexts } from "./product-fields.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
 import { MAX_TAGS, MAX_TAGS_LENGTH, tagsText } from "./tags.ts";
-import { variantChangesInput } from "./variant-input.ts";
-import { MAX_OPTIONS_PER_PRODUCT } from "./variants.ts";
+import { MAX_OPTION_TEXT_LENGTH, TOO_MANY_OPTIONS } from "./variant/edited-options.ts";
+import { variantChangesInput } from "./variant/variant-input.ts";
+import { MAX_OPTIONS_PER_PRODUCT } from "./variant/variants.ts";
 
 export const MAX_IMAGES_PER_PRODUCT = 100;
 

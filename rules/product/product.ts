@@ -1,7 +1,7 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import type { ProductDetails } from "./product-fields.ts";
-import type { VariantFields, VariantOptionValues } from "./variants.ts";
+import type { VariantFields, VariantOptionValues } from "./variant/variants.ts";
 
 export type ProductImage = Picture & { id: string; position: number; alt: string };
 

@@ -3,7 +3,7 @@ import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { VariantPrices } from "./listing.ts";
-import type { PickableVariant } from "./option-picking.ts";
+import type { PickableVariant } from "./variant/option-picking.ts";
 
 /** A product as a list of the storefront shows it. */
 export type ListedProduct = VariantPrices & {

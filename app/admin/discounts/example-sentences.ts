@@ -2,7 +2,7 @@ import type { Discount, DiscountKind } from "#rules/discount/discount.ts";
 import type { DiscountTarget } from "#rules/discount/stored-discount.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
-import { type OrderLine, priceOrder } from "#rules/order/price-order.ts";
+import { type OrderLine, priceOrder } from "#rules/order/price/price-order.ts";
 
 type Exemplified = {
   kind: DiscountKind;

@@ -1,4 +1,4 @@
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 
 /** Undefined for products without options, whose only variant has no meaningful name. */
 export function variantLabel({ variant_title }: { variant_title: string }): string {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useCurrency } from "#app/admin/session/session.ts";
-import type { EditedOption } from "#rules/product/edited-options.ts";
+import type { EditedOption } from "#rules/product/variant/edited-options.ts";
 import { type CheckedRows, checkRows } from "./variant-grid/check-rows.ts";
 import type { CellEdit } from "./variant-grid/edit-cells.ts";
 import { amend, type History, record, redo, startHistory, undo } from "./variant-grid/history.ts";

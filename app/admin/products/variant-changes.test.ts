@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { VariantId } from "#rules/input/ids.ts";
 import { EURO } from "#rules/money/money.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
-import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { areVariantsChanged, countChangedCells, openedVariants, variantChanges } from "./variant-changes.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import { changeCells, changeOptions, newVariants, openVariants, savedOptions } from "./variants-state.ts";

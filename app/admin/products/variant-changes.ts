@@ -1,7 +1,7 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import type { ProductVariant } from "#rules/product/product.ts";
-import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant-input.ts";
-import { isSameValue, NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
+import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant/variant-input.ts";
+import { isSameValue, NEW_VARIANT, type VariantFields } from "#rules/product/variant/variants.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import type { GridRow } from "./variant-grid/edit-cells.ts";
 import type { VariantsState } from "./variants-state.ts";

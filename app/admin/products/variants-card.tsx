@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { ProductId } from "#rules/input/ids.ts";
-import { usedOptions } from "#rules/product/edited-options.ts";
+import { usedOptions } from "#rules/product/variant/edited-options.ts";
 import { LowestPriceNote } from "./lowest-price-note.tsx";
 import type { MediaItem } from "./media/media-state.ts";
 import { PictureChooser } from "./pictures/picture-chooser.tsx";

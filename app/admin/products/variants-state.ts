@@ -1,12 +1,12 @@
 import type { Currency } from "#rules/money/money.ts";
+import type { Product } from "#rules/product/product.ts";
 import {
   type EditedOption,
   type OptionIssue,
   optionIssues,
   usedOptions,
-} from "#rules/product/edited-options.ts";
-import type { Product } from "#rules/product/product.ts";
-import { regenerateVariants } from "#rules/product/regenerate-variants.ts";
+} from "#rules/product/variant/edited-options.ts";
+import { regenerateVariants } from "#rules/product/variant/regenerate-variants.ts";
 import { type CellEdit, editCells, type GridRow } from "./variant-grid/edit-cells.ts";
 
 export type VariantsState = {

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { STOCK_WISH_PATH } from "#rules/stock-wish/stock-wish.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 

@@ -10,7 +10,7 @@ import { type FoundStockWish, findStockWish } from "#domain/stock-wishes/find-st
 import { removeStockWish } from "#domain/stock-wishes/remove-stock-wish.ts";
 import type { StockWishId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import type { StockWishState } from "#rules/stock-wish/stock-wish.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { isolate, isolateValue } from "#rules/text/isolate.ts";

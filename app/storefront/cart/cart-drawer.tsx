@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { subtotal } from "#rules/order/order-totals.ts";
+import { subtotal } from "#rules/order/price/order-totals.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { DrawerLine } from "./drawer-line.tsx";
 import { MemoryNotice } from "./memory-notice.tsx";

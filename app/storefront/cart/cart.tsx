@@ -12,7 +12,7 @@ import type { CartChange, CheckedVariant } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
-import { orderTotals } from "#rules/order/order-totals.ts";
+import { orderTotals } from "#rules/order/price/order-totals.ts";
 import type { Route } from "./+types/cart";
 import { cartLoader } from "./cart.server.ts";
 import { CartChanges } from "./cart-changes.tsx";

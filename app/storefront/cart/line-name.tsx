@@ -1,7 +1,7 @@
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
 import type { CartLine } from "#rules/cart/cart.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 
 /** A link to the product once the check has returned its handle, which the cart does not store. */
 export function LineName({ line, handle }: { line: CartLine; handle: string | undefined }) {

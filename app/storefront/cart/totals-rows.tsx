@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import type { Currency } from "#rules/money/money.ts";
-import { type SumRow, type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
+import { type SumRow, type Sums, sumRows, sumText } from "#rules/order/price/sum-rows.ts";
 
 export function TotalsRows({ sums, currency }: { sums: Sums; currency: Currency }) {
   return <SumRows rows={sumRows(sums)} currency={currency} />;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { say } from "#rules/language/say.ts";
-import { type CheckoutErrors, DEFAULT_COUNTRY } from "#rules/order/checkout-fields.ts";
+import { type CheckoutErrors, DEFAULT_COUNTRY } from "#rules/order/checkout/checkout-fields.ts";
 import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 

@@ -1,4 +1,4 @@
-import type { CheckoutFields } from "#rules/order/checkout-fields.ts";
+import type { CheckoutFields } from "#rules/order/checkout/checkout-fields.ts";
 import { forget, recall, remember } from "./session-memory.ts";
 
 /** Stores what was typed; it survives a reload of the tab, and is removed when the order is placed. */

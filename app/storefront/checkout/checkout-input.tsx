@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { AddressFieldName } from "#rules/address/address-form.ts";
-import type { CheckoutErrors, CheckoutField, CompanyField } from "#rules/order/checkout-fields.ts";
+import type { CheckoutErrors, CheckoutField, CompanyField } from "#rules/order/checkout/checkout-fields.ts";
 
 type CheckoutInputProps = Omit<ComponentProps<typeof TextInput>, "name"> & {
   name: CheckoutField | AddressFieldName | CompanyField;

@@ -1,6 +1,6 @@
 import { OurHtml } from "#app/storefront/our-html.tsx";
 import { say } from "#rules/language/say.ts";
-import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
+import type { CheckoutErrors } from "#rules/order/checkout/checkout-fields.ts";
 import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 

@@ -1,7 +1,7 @@
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { Currency } from "#rules/money/money.ts";
-import type { CheckoutFields } from "#rules/order/checkout-fields.ts";
-import type { OrderTotals } from "#rules/order/order-totals.ts";
+import type { CheckoutFields } from "#rules/order/checkout/checkout-fields.ts";
+import type { OrderTotals } from "#rules/order/price/order-totals.ts";
 
 type Checkout = {
   fields: CheckoutFields;

@@ -1,5 +1,5 @@
 import { say } from "#rules/language/say.ts";
-import type { OrderRefusal } from "#rules/order/order-refusal.ts";
+import type { OrderRefusal } from "#rules/order/checkout/order-refusal.ts";
 import type { ChangedCart } from "./changed-cart.ts";
 
 export type OrderOutcome =
@@ -77,7 +77,7 @@ async function sentenceOf({ status, body }: Answer): Promise<string> {
   // Refused before anybody read the order, it has no code.
   const refusal = status === 503 ? { code: "busy", ...body } : body;
   if (refusal.code) {
-    const text = await import("#rules/order/order-refusal-text.ts").catch(() => undefined);
+    const text = await import("#rules/order/checkout/order-refusal-text.ts").catch(() => undefined);
     if (text) return text.orderRefusalText(refusal as OrderRefusal);
   }
   return body.error || say.checkout.noReason;

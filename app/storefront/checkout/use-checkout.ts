@@ -7,7 +7,7 @@ import {
   type CheckoutField,
   type CheckoutFields,
   checkoutErrors,
-} from "#rules/order/checkout-fields.ts";
+} from "#rules/order/checkout/checkout-fields.ts";
 import { fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";

@@ -4,8 +4,8 @@ import type { CountedGroup, Filtered } from "#rules/filter/filter-shelf.ts";
 import type { IsChosen } from "#rules/filter/shown-groups.ts";
 import { say } from "#rules/language/say.ts";
 import { amountText, priceText } from "#rules/money/money.ts";
-import { optionControl } from "#rules/product/option-picking.ts";
-import { swatchColour } from "#rules/product/swatch-colour.ts";
+import { optionControl } from "#rules/product/variant/option-picking.ts";
+import { swatchColour } from "#rules/product/variant/swatch-colour.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { FORM_ID } from "./form-id.ts";
 

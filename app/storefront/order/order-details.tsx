@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SumRows } from "#app/storefront/cart/totals-rows.tsx";
 import { say } from "#rules/language/say.ts";
 import { paymentRows } from "#rules/order/payment-rows.ts";
+import { sumRows } from "#rules/order/price/sum-rows.ts";
 import { type PublicOrder, sumsOf } from "#rules/order/public-order.ts";
-import { sumRows } from "#rules/order/sum-rows.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { ShippingAddress } from "./shipping-address.tsx";
 

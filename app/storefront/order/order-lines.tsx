@@ -1,6 +1,6 @@
 import { LinePicture } from "#app/storefront/cart/line-picture.tsx";
 import { type Cents, type Currency, formatMoney } from "#rules/money/money.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { isolate } from "#rules/text/isolate.ts";
 
 type Line = {

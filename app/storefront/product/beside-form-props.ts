@@ -1,4 +1,4 @@
-import type { Choice } from "#rules/product/option-picking.ts";
+import type { Choice } from "#rules/product/variant/option-picking.ts";
 import type { Product, Variant } from "./shown-product.ts";
 
 /** What is beside the form that adds to the cart knows of it. */

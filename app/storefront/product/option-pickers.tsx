@@ -4,7 +4,7 @@ import {
   optionControl,
   type PickableVariant,
   toggleValue,
-} from "#rules/product/option-picking.ts";
+} from "#rules/product/variant/option-picking.ts";
 import { ValueButtons } from "./value-buttons.tsx";
 import { ValueDropdown } from "./value-dropdown.tsx";
 import { ValueSwatches } from "./value-swatches.tsx";

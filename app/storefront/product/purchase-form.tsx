@@ -26,7 +26,7 @@ import {
   optionValues,
   resolveVariant,
   startingPrice,
-} from "#rules/product/option-picking.ts";
+} from "#rules/product/variant/option-picking.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import type { BesideFormProps } from "./beside-form-props.ts";
 import { LaterPart } from "./later-part.tsx";

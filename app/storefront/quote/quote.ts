@@ -1,8 +1,8 @@
 import type { AddressForm } from "#rules/address/address-form.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents, Currency } from "#rules/money/money.ts";
-import type { DiscountedTotals } from "#rules/order/order-totals.ts";
-import type { Sums } from "#rules/order/sum-rows.ts";
+import type { DiscountedTotals } from "#rules/order/price/order-totals.ts";
+import type { Sums } from "#rules/order/price/sum-rows.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
 

@@ -6,7 +6,7 @@ import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { say } from "#rules/language/say.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
-import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
+import { type Sums, sumRows, sumText } from "#rules/order/price/sum-rows.ts";
 import { isolateValue } from "#rules/text/isolate.ts";
 import { Layout } from "./layout.tsx";
 import type { MailLook } from "./mail-look.ts";

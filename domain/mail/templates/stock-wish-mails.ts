@@ -1,7 +1,7 @@
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { say } from "#rules/language/say.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import { CONFIRM_WITHIN_HOURS } from "#rules/stock-wish/stock-wish.ts";
 import { isolate, isolateValue } from "#rules/text/isolate.ts";
 import type { MailLook, MailPicture } from "./mail-look.ts";

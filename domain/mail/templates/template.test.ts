@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { OWNER_ORDER_MAILS } from "#rules/mail/mail-type.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { EURO } from "#rules/money/money.ts";
-import { orderTotals } from "#rules/order/order-totals.ts";
+import { orderTotals } from "#rules/order/price/order-totals.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { runs } from "#test/is-sweep.ts";

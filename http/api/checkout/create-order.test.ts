@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { openTestApp } from "#test/app.ts";
 import { asksForNews, consentsOf } from "#test/factories-consents.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";

@@ -2,7 +2,7 @@ import type { PricedCart } from "#domain/checkout/price-cart.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
-import type { Choice } from "#rules/order/price-order.ts";
+import type { Choice } from "#rules/order/price/price-order.ts";
 import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
 
 type QuoteRequest = {

@@ -6,7 +6,7 @@ import { events } from "#db/schema/events.ts";
 import { shippingRates } from "#db/schema/shipping.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import type { OrderId } from "#rules/input/ids.ts";
-import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout/checkout-input.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
 import { aRate, aZone, shippingForm, shipsBy } from "#test/factories-shipping.ts";

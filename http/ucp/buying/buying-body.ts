@@ -5,7 +5,7 @@ import type { AssistantWishes } from "#rules/connection/assistant-wishes.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
 import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 

@@ -7,7 +7,7 @@ import {
 import { listShopPolicies } from "#domain/assistants/shop-policies.ts";
 import type { MakeTool, UcpAnswer, UcpToolDeps } from "#http/ucp/ucp-tool.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { MAX_VARIANTS_PER_PRODUCT } from "#rules/product/variants.ts";
+import { MAX_VARIANTS_PER_PRODUCT } from "#rules/product/variant/variants.ts";
 import { contextInput, filtersInput } from "./catalog-inputs.ts";
 import { chooseVariants, optionSignals } from "./choose-variants.ts";
 import { isId } from "./lookup-catalog.ts";

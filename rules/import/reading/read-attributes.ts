@@ -1,7 +1,7 @@
 import type { Answers } from "#rules/import/answers.ts";
 import type { CatalogueRow, RowAttribute } from "#rules/import/catalogue-row.ts";
-import { sameWord } from "#rules/product/edited-options.ts";
 import { asTag, parseTags, tagsText } from "#rules/product/tags.ts";
+import { sameWord } from "#rules/product/variant/edited-options.ts";
 import { cutText } from "#rules/text/cut-text.ts";
 import { escapeHtml } from "#rules/text/escape-html.ts";
 

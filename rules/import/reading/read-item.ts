@@ -1,14 +1,14 @@
 import type { CatalogueRow, RowAttribute } from "#rules/import/catalogue-row.ts";
 import type { JudgeContext, Note, WantedProduct, WantedVariant } from "#rules/import/judgement.ts";
-import { sameWord } from "#rules/product/edited-options.ts";
 import { forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import { parseTags } from "#rules/product/tags.ts";
+import { sameWord } from "#rules/product/variant/edited-options.ts";
 import {
   combinationKey,
   MAX_OPTIONS_PER_PRODUCT,
   MAX_VARIANTS_PER_PRODUCT,
-} from "#rules/product/variants.ts";
+} from "#rules/product/variant/variants.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { readAttributes, withAttributes } from "./read-attributes.ts";

@@ -1,6 +1,6 @@
 import type { CatalogueRow, RowOption } from "#rules/import/catalogue-row.ts";
-import { MAX_OPTION_TEXT_LENGTH, sameWord } from "#rules/product/edited-options.ts";
-import { TITLE_SEPARATOR } from "#rules/product/variants.ts";
+import { MAX_OPTION_TEXT_LENGTH, sameWord } from "#rules/product/variant/edited-options.ts";
+import { TITLE_SEPARATOR } from "#rules/product/variant/variants.ts";
 import { cutText } from "#rules/text/cut-text.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { fittingText, type Tell } from "./read-texts.ts";

@@ -1,7 +1,7 @@
 import type { CatalogueRow, RowPicture } from "#rules/import/catalogue-row.ts";
 import type { WantedPicture, WantedVariant } from "#rules/import/judgement.ts";
 import { MAX_IMAGES_PER_PRODUCT } from "#rules/product/product-input.ts";
-import { MAX_IMAGES_PER_VARIANT } from "#rules/product/variants.ts";
+import { MAX_IMAGES_PER_VARIANT } from "#rules/product/variant/variants.ts";
 import { fittingText, type Tell } from "./read-texts.ts";
 import { readYesOrNo } from "./read-word.ts";
 

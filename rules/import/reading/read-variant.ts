@@ -1,7 +1,7 @@
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import type { JudgeContext, WantedVariant } from "#rules/import/judgement.ts";
 import { amountText, type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
+import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant/variant-input.ts";
 import { readAmount } from "./read-amount.ts";
 import { readCount, THOUSANDS } from "./read-count.ts";
 import { readVariantPictures } from "./read-pictures.ts";

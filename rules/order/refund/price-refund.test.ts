@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderParts, partsByRate } from "#rules/order/order-parts.ts";
+import { orderParts, partsByRate } from "#rules/order/price/order-parts.ts";
 import { refundableCents } from "#rules/payment/payment-status.ts";
 import { type PricedRefund, priceRefund, type RefundableOrder, type WantedRefund } from "./price-refund.ts";
 

@@ -1,6 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion, shareOut } from "#rules/money/share-out.ts";
-import { type OrderPart, type OrderParts, partsByRate, sharesOf } from "#rules/order/order-parts.ts";
+import { type OrderPart, type OrderParts, partsByRate, sharesOf } from "#rules/order/price/order-parts.ts";
 import {
   type Balance,
   overpaidLeftCents,

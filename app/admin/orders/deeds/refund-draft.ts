@@ -1,8 +1,8 @@
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { openPieces } from "#app/admin/orders/parcels/parcel-lines.ts";
 import type { Cents } from "#rules/money/money.ts";
-import type { OrderPart, ShippingPart } from "#rules/order/order-parts.ts";
 import { balanceOf } from "#rules/order/payment-rows.ts";
+import type { OrderPart, ShippingPart } from "#rules/order/price/order-parts.ts";
 import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,

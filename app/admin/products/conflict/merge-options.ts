@@ -1,7 +1,7 @@
 import { openVariants } from "#app/admin/products/variants-state.ts";
-import { type EditedOption, type OptionValue, sameWord } from "#rules/product/edited-options.ts";
 import type { Product } from "#rules/product/product.ts";
-import { valuesOf } from "#rules/product/variants.ts";
+import { type EditedOption, type OptionValue, sameWord } from "#rules/product/variant/edited-options.ts";
+import { valuesOf } from "#rules/product/variant/variants.ts";
 
 /** The options as opened, as edited here and as stored now. Equal keys mean the same option or value. */
 export type OptionSides = {

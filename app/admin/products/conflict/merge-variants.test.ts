@@ -11,16 +11,16 @@ import {
 } from "#app/admin/products/variants-state.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import { EURO } from "#rules/money/money.ts";
-import type { EditedOption } from "#rules/product/edited-options.ts";
 import type { Product } from "#rules/product/product.ts";
 import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
+import type { EditedOption } from "#rules/product/variant/edited-options.ts";
 import {
   combineOptions,
   NEW_VARIANT,
   optionColumns,
   variantSetProblem,
   variantTitle,
-} from "#rules/product/variants.ts";
+} from "#rules/product/variant/variants.ts";
 import type { Choices } from "./disagreement.ts";
 import { mergeVariants } from "./merge-variants.ts";
 

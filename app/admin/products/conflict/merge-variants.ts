@@ -1,10 +1,10 @@
 import { COLUMNS, type ColumnKey } from "#app/admin/products/variant-grid/columns.ts";
 import type { GridRow } from "#app/admin/products/variant-grid/edit-cells.ts";
 import { openVariants, type VariantsState } from "#app/admin/products/variants-state.ts";
-import { type EditedOption, optionIssues } from "#rules/product/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
-import { regenerateVariants } from "#rules/product/regenerate-variants.ts";
-import { isSameValue, NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
+import { type EditedOption, optionIssues } from "#rules/product/variant/edited-options.ts";
+import { regenerateVariants } from "#rules/product/variant/regenerate-variants.ts";
+import { isSameValue, NEW_VARIANT, type VariantFields } from "#rules/product/variant/variants.ts";
 import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement } from "./disagreement.ts";
 import { mergeOptions, nameClashes, type OptionSides, optionSides } from "./merge-options.ts";

@@ -7,7 +7,7 @@ import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import { EURO } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
-import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { compareVersions, detailsOf, type Mine, resolveConflict } from "./resolve-conflict.ts";
 
 const opened: Product = {

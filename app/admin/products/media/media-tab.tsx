@@ -4,7 +4,7 @@ import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { usedOptions } from "#rules/product/edited-options.ts";
+import { usedOptions } from "#rules/product/variant/edited-options.ts";
 import { MediaTile } from "./media-tile.tsx";
 import type { MediaEditor } from "./use-media.ts";
 

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { EditedOption, OptionIssue } from "#rules/product/edited-options.ts";
+import type { EditedOption, OptionIssue } from "#rules/product/variant/edited-options.ts";
 import { OptionValues } from "./option-values.tsx";
 
 type OptionEditorProps = {

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { EditedOption, OptionIssue, OptionValue } from "#rules/product/edited-options.ts";
+import type { EditedOption, OptionIssue, OptionValue } from "#rules/product/variant/edited-options.ts";
 import { ValueChip } from "./value-chip.tsx";
 
 type OptionValuesProps = {

@@ -3,8 +3,8 @@ import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { EditedOption } from "#rules/product/edited-options.ts";
-import { MAX_OPTIONS_PER_PRODUCT } from "#rules/product/variants.ts";
+import type { EditedOption } from "#rules/product/variant/edited-options.ts";
+import { MAX_OPTIONS_PER_PRODUCT } from "#rules/product/variant/variants.ts";
 import { OptionEditor } from "./option-editor.tsx";
 
 export function OptionsCard({ editor }: { editor: VariantsEditor }) {

@@ -7,8 +7,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { imageUrl } from "#rules/picture/image-urls.ts";
-import { usedOptions } from "#rules/product/edited-options.ts";
-import { MAX_IMAGES_PER_VARIANT, valuesOf } from "#rules/product/variants.ts";
+import { usedOptions } from "#rules/product/variant/edited-options.ts";
+import { MAX_IMAGES_PER_VARIANT, valuesOf } from "#rules/product/variant/variants.ts";
 import { groupOf, setPictures } from "./picture-uses.ts";
 
 type PictureChooserProps = ChoosingProps & { open: boolean };

@@ -7,7 +7,7 @@ import {
   MAX_IMAGES_PER_VARIANT,
   NEW_VARIANT,
   optionColumns,
-} from "#rules/product/variants.ts";
+} from "#rules/product/variant/variants.ts";
 import {
   addPictures,
   groupOf,

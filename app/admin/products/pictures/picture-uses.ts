@@ -1,9 +1,9 @@
 import type { MediaItem } from "#app/admin/products/media/media-state.ts";
 import { PICTURES_COLUMN } from "#app/admin/products/variant-grid/columns.ts";
 import type { CellEdit, GridRow } from "#app/admin/products/variant-grid/edit-cells.ts";
-import { type Choice, fits } from "#rules/product/option-picking.ts";
-import { suggestedChoice } from "#rules/product/suggested-choice.ts";
-import { MAX_IMAGES_PER_VARIANT, variantTitle } from "#rules/product/variants.ts";
+import { type Choice, fits } from "#rules/product/variant/option-picking.ts";
+import { suggestedChoice } from "#rules/product/variant/suggested-choice.ts";
+import { MAX_IMAGES_PER_VARIANT, variantTitle } from "#rules/product/variant/variants.ts";
 
 /** Some variants, by the values that they share, and how many they are. */
 export type VariantGroup = { name: string; choice: Choice; indexes: number[] };

@@ -2,7 +2,7 @@ import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { usedOptions } from "#rules/product/edited-options.ts";
+import { usedOptions } from "#rules/product/variant/edited-options.ts";
 import { addPictures, groupsOf, isUsedBy, removePicture, type VariantGroup } from "./picture-uses.ts";
 
 /** Longer lists are for the grid of variants, which finds and filters. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { EURO } from "#rules/money/money.ts";
-import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { applyChange, parseChange } from "./apply-change.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
 import { type CellEdit, editCells, type GridRow, shownText } from "./edit-cells.ts";

@@ -1,5 +1,5 @@
 import { cellName } from "#app/admin/products/conflict/cell-name.ts";
-import { variantIssues } from "#rules/product/variants.ts";
+import { variantIssues } from "#rules/product/variant/variants.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 

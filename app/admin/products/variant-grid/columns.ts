@@ -2,8 +2,8 @@ import { say } from "#rules/language/say.ts";
 import { type Currency, priceText } from "#rules/money/money.ts";
 import { parsePrice, priceMessages } from "#rules/money/price.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
-import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
-import { MAX_IMAGES_PER_VARIANT, type VariantFields } from "#rules/product/variants.ts";
+import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant/variant-input.ts";
+import { MAX_IMAGES_PER_VARIANT, type VariantFields } from "#rules/product/variant/variants.ts";
 import { isCleanText } from "#rules/text/text.ts";
 import { plainPrice } from "./plain-price.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { EURO } from "#rules/money/money.ts";
-import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { checkRows, sayWrong } from "./check-rows.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
 import { editCells, type GridRow, openedText, shownText } from "./edit-cells.ts";

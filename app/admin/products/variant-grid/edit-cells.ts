@@ -1,5 +1,5 @@
 import type { Currency } from "#rules/money/money.ts";
-import type { EditedVariant } from "#rules/product/variants.ts";
+import type { EditedVariant } from "#rules/product/variant/variants.ts";
 import { COLUMNS, type ColumnKey, cellText } from "./columns.ts";
 
 type ByColumn = Partial<Record<ColumnKey, string>>;

@@ -7,7 +7,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Currency } from "#rules/money/money.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import { NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
+import { NEW_VARIANT, type VariantFields } from "#rules/product/variant/variants.ts";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow as Row } from "./edit-cells.ts";
 import { GridCell } from "./grid-cell.tsx";

@@ -1,5 +1,5 @@
 import { Select } from "#app/ui/select.tsx";
-import type { EditedOption } from "#rules/product/edited-options.ts";
+import type { EditedOption } from "#rules/product/variant/edited-options.ts";
 import type { GridRow } from "./edit-cells.ts";
 
 /** Chosen values by option key; a missing option does not filter. */

@@ -1,4 +1,4 @@
-import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/variant/default-variant.ts";
 import type { CurrencyPreview } from "./currency-queries.ts";
 
 type Figure = Pick<CurrencyPreview["unfit"][number], "kind" | "name" | "part">;

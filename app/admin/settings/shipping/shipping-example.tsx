@@ -2,7 +2,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
-import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
+import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price/price-order.ts";
 import type { ShippingSettings, ShippingZone } from "#rules/shipping/shipping-settings.ts";
 import { type OpenedShipping, type ShippingFields, toInput } from "./shipping-fields.ts";
 

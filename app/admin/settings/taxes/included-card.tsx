@@ -3,7 +3,7 @@ import { useCurrency } from "#app/admin/session/session.ts";
 import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoney } from "#rules/money/money.ts";
-import { priceOrder } from "#rules/order/price-order.ts";
+import { priceOrder } from "#rules/order/price/price-order.ts";
 import { exampleLine } from "./tax-example.tsx";
 import { type OpenedTaxes, settingsOf, type TaxesFields, type TaxesFormReturn } from "./taxes-fields.ts";
 

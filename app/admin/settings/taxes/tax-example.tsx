@@ -7,7 +7,7 @@ import {
   type PricedOrder,
   type PriceSettings,
   priceOrder,
-} from "#rules/order/price-order.ts";
+} from "#rules/order/price/price-order.ts";
 import { type OpenedTaxes, settingsOf, type TaxesFields } from "./taxes-fields.ts";
 
 const USUAL_PRICE = 2_500;

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { AddressField, AddressFieldName } from "#rules/address/address-form.ts";
 import { say } from "#rules/language/say.ts";
-import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
+import type { CheckoutErrors } from "#rules/order/checkout/checkout-fields.ts";
 
 type AddressFieldsProps = {
   fields: AddressField[] | undefined;

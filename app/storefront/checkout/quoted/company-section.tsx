@@ -4,7 +4,7 @@ import { CheckoutInput } from "#app/storefront/checkout/checkout-input.tsx";
 import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
 import type { Quote } from "#app/storefront/quote/quote.ts";
 import { say } from "#rules/language/say.ts";
-import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
+import type { CheckoutErrors } from "#rules/order/checkout/checkout-fields.ts";
 import { MAX_COMPANY_LENGTH, MAX_VAT_ID_LENGTH, normalVatId, vatIdProblem } from "#rules/tax/vat-id.ts";
 
 /** What the fields hold: the VAT id if its form is right, and what is wrong with them. */

@@ -6,7 +6,7 @@ import type { Places } from "#app/storefront/quote/quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
-import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
+import type { CheckoutErrors } from "#rules/order/checkout/checkout-fields.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 

@@ -14,7 +14,7 @@ import {
   checkoutErrors,
   contactProblems,
   onlyProblems,
-} from "#rules/order/checkout-fields.ts";
+} from "#rules/order/checkout/checkout-fields.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import type { CompanyAnswer } from "./company-section.tsx";

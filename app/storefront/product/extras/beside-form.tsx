@@ -4,7 +4,7 @@ import { PictureViewer } from "#app/storefront/product/viewer/picture-viewer.tsx
 import { ShareLink } from "#app/storefront/share/share-link.tsx";
 import { say } from "#rules/language/say.ts";
 import { fittingPicture } from "#rules/product/fitting-picture.ts";
-import { initialChoice, optionValues } from "#rules/product/option-picking.ts";
+import { initialChoice, optionValues } from "#rules/product/variant/option-picking.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { OnlyLeft } from "./only-left.tsx";
 import { StickyBar } from "./sticky-bar.tsx";

@@ -3,7 +3,7 @@ import { Price } from "#app/storefront/price.tsx";
 import type { BesideFormProps } from "#app/storefront/product/beside-form-props.ts";
 import { Button } from "#app/ui/button.tsx";
 import { say } from "#rules/language/say.ts";
-import { startingPrice } from "#rules/product/option-picking.ts";
+import { startingPrice } from "#rules/product/variant/option-picking.ts";
 
 type StickyBarProps = Pick<BesideFormProps, "product" | "variant" | "soldOut" | "onAdd"> & {
   /** Below the button itself. */

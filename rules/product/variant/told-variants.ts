@@ -1,6 +1,6 @@
 import type { VariantId } from "#rules/input/ids.ts";
-import type { ProductVariant } from "./product.ts";
-import { VARIANT_FIELDS } from "./product-changes.ts";
+import type { ProductVariant } from "#rules/product/product.ts";
+import { VARIANT_FIELDS } from "#rules/product/product-changes.ts";
 import { isSameValue } from "./variants.ts";
 
 /** An event names as many variants, and counts the others: a product may have 2,048. */
