@@ -53,9 +53,10 @@ const unit: TestProjectInlineConfiguration = {
     // Some tests wait: for a mail, a dead connection, a killed server.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // What is waited for comes late on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
+    // For what hangs: four busy programs beside them make the longest take a minute and more.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     retry: RETRIES,
     sequence: { groupOrder: 1 },
   },

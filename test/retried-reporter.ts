@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase } from "vitest/node";
 
 /** At the end of a run: every test that failed first and passed when it was retried, and how it failed. */
@@ -13,6 +14,7 @@ export default class RetriedReporter implements Reporter {
     this.#retried.push(
       `${test.module.relativeModuleId} > ${test.fullName}`,
       `  ${failure?.message.split("\n", 2).join(" ")}${place ? ` (line ${place.line})` : ""}`,
+      ...received(failure?.diff),
     );
   }
 
@@ -20,4 +22,15 @@ export default class RetriedReporter implements Reporter {
     const names = this.#retried.map((name) => `\n  ${name}`).join("");
     console.log(names ? `\nPassed only when retried:${names}` : "\nNo test was retried.");
   }
+}
+
+const MOST_LINES = 8;
+
+/** What came instead, which the message cuts short. */
+function received(diff = ""): string[] {
+  const lines = stripVTControlCharacters(diff).split("\n");
+  return lines
+    .filter((line) => /^\+ (?!Received)/.test(line))
+    .slice(0, MOST_LINES)
+    .map((line) => `  ${line}`);
 }
