@@ -71,8 +71,8 @@ const journeys: TestProjectInlineConfiguration = {
     isolate: false,
     // As long as the browser's own timeouts.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 90_000,
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
     maxWorkers: JOURNEY_WORKERS,
     retry: RETRIES,
     sequence: { groupOrder: 2 },

@@ -61,7 +61,7 @@ test("a new toast replaces it; leaving the screen closes it, unless it says why 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await toast(page, "Product created").waitFor();
   await expect.poll(() => toastBox(page).count()).toBe(1);
-  expect(new URL(page.url()).pathname).toBe("/admin/products");
+  await page.waitForURL("**/admin/products");
   await page.getByRole("link", { name: "Collections", exact: true }).click();
   await page.getByRole("heading", { name: "Collections", exact: true }).waitFor();
   await expect.poll(() => toastBox(page).count()).toBe(0);
