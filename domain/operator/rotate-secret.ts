@@ -41,6 +41,7 @@ async function whileListIsHeld(client: pg.Client, work: () => Promise<void>): Pr
     await client.query(ERASURES_LOCK);
     await work();
   } finally {
+    // There was nothing to write but the list.
     await client.query("rollback");
   }
 }

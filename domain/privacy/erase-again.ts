@@ -12,8 +12,8 @@ export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Er
 }
 
 /**
- * An erasure that was begun before it was committed before the backup was made, or not at all. By the last event: the backup itself is
- * dated later than what it contains if it was made of an earlier state.
+ * Erasures of before are in the backup, or were never carried out. An hour before its last event, because none takes as long. Not by the
+ * backup's own date: one of a database that was set back to an earlier moment is younger than all that it contains.
  */
 async function readSince(client: pg.Client): Promise<Date> {
   const { rows } = await client.query<{ since: Date | null }>(

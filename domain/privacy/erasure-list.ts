@@ -33,7 +33,7 @@ export type Erasures = ReadonlyMap<string, readonly Date[]>;
  * that nobody learns an address from it. Lines are added, never changed.
  */
 export type ErasureList = {
-  /** For the transaction that adds something: a folder of several machines may mix up lines of the same moment. A bucket needs none. */
+  /** Run it in the transaction before something is added: a folder of several machines may mix up lines of one moment. A bucket does not. */
   lock: string | undefined;
   add(hashes: readonly string[], at: Date): Promise<void>;
   /** Undefined when there is none. */
