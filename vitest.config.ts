@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { JOURNEY_WORKERS } from "./e2e/journeys-global.ts";
 import { freshStyles } from "./test/fresh-styles.ts";
 import { IS_SWEEP } from "./test/is-sweep.ts";
+import { PATIENCE_MS } from "./test/patience.ts";
 
 // Fifteen seconds and more: what starts last must not be one of these. Vitest knows only files that have run here before,
 // and starts with the longest texts.
@@ -52,8 +53,7 @@ const unit: TestProjectInlineConfiguration = {
     css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/, /theme-fonts\/all\.css/] },
     // Some tests wait: for a mail, a dead connection, a killed server.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // What is waited for comes late on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     // For what hangs: four busy programs beside them make the longest take a minute and more.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -69,8 +69,7 @@ const journeys: TestProjectInlineConfiguration = {
     globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts", "./e2e/journeys-global.ts"],
     // A worker's files share its browser and its server.
     isolate: false,
-    // As long as the browser's own timeouts.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: 240_000,
     hookTimeout: 180_000,
     maxWorkers: JOURNEY_WORKERS,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { PATIENCE_MS } from "#test/patience.ts";
 
 const PICTURES = join(import.meta.dirname, "pictures");
 // Minified: each page compiles it anew.
@@ -28,7 +29,7 @@ export async function openPage(wanted: PageWish = {}): Promise<OpenPage> {
     reducedMotion: "reduce",
     ...device,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const troubles: Trouble[] = [];
   await watchPolicy(context, troubles);
   context.on("page", actWhenAlive);

@@ -106,7 +106,7 @@ test("an owner signs in, opens a store, creates a product and sees it there", as
   const chooser = page.waitForEvent("filechooser");
   await pressByKeyboard(page, "button", "Choose images");
   await choose(await chooser);
-  await page.getByLabel("Alternative text of image 1").waitFor({ timeout: 30_000 });
+  await page.getByLabel("Alternative text of image 1").waitFor();
   await typeByKeyboard(page, "Alternative text of image 1", "A board of oak");
 
   await tabTo(page, "tab", /^Media/, "Shift+Tab");

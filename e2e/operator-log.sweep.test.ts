@@ -7,6 +7,7 @@ import { makeClone } from "#test/database.ts";
 import { aCheckout, aProductOnSale } from "#test/factories-orders.ts";
 import { type Door, ownerRequests, postJson, signedInBy } from "#test/owner.ts";
 import { ownerImports } from "#test/owner-imports.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { openPostOffice } from "#test/post-office.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { addTotp, answer } from "#test/second-factor.ts";
@@ -55,7 +56,7 @@ beforeAll(async () => {
   await asTableOwner(server.db, (query) => query(REFUSALS));
   await run().finally(() => server.stop());
   written = server.output();
-}, 120_000);
+});
 afterAll(async () => {
   await fake.close();
   await office.close();
@@ -109,7 +110,7 @@ type RunningShop = Awaited<ReturnType<typeof openShop>>;
 
 async function signIn() {
   await ok(postJson(door, "/api/auth/sign-in", { email: keep("address of the owner", OWNER) }));
-  const mail = await vi.waitUntil(() => office.received.find(({ to }) => to === OWNER), { timeout: 20_000 });
+  const mail = await vi.waitUntil(() => office.received.find(({ to }) => to === OWNER), PATIENCE_MS);
   const text = mail.raw.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
   keep("code of the sign-in", text.match(/^\d{6}\r?$/m)?.[0].trim() ?? "");
   const token = keep("token of the sign-in link", text.match(/auth\/confirm#([\w-]+)/)?.[1] ?? "");
@@ -205,7 +206,7 @@ async function exportOrders(as: As): Promise<void> {
   const { id } = await ok<{ id: string }>(as.post("/api/exports", { kind: "orders" }));
   await vi.waitUntil(
     async () => (await ok<{ state: string }>(as.get(`/api/exports/${id}`))).state === "done",
-    { timeout: 20_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   );
   const { url } = await ok<{ url: string }>(as.post(`/api/exports/${id}/link`));
   keep("token of the download link", url.split("token=")[1] ?? "");
@@ -240,7 +241,7 @@ async function failInDatabase({ order }: RunningShop): Promise<void> {
   const lost = order("lost");
   const end =
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await vi.waitUntil(async () => (await client.query(end)).rowCount, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await client.query(end)).rowCount, PATIENCE_MS);
   expect((await lost).status).toBe(503);
   await client.query("rollback");
   await client.end();
@@ -267,7 +268,10 @@ async function failAtProvider({ order }: RunningShop): Promise<void> {
 }
 
 async function untilLogged(message: string): Promise<void> {
-  await vi.waitUntil(() => server.output().includes(`"msg":"${message}"`), { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => server.output().includes(`"msg":"${message}"`), {
+    timeout: PATIENCE_MS,
+    interval: 20,
+  });
 }
 
 async function ok<Body>(asked: Promise<Response>): Promise<Body> {

@@ -29,7 +29,7 @@ test("an owner confirms that it is her, makes an archive, downloads it, and open
   await page.getByRole("button", { name: "Make archive" }).click();
   await confirmIdentity(page, shop, email);
   const archives = page.getByRole("table", { name: "Archives" });
-  await archives.getByText("kept until").waitFor({ timeout: 60_000 });
+  await archives.getByText("kept until").waitFor();
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await takePicture(page, `archive-card-${width}`);

@@ -124,7 +124,7 @@ test("from the landing page to an open store, its settings, and out again", asyn
   await page.getByLabel("Email").waitFor();
   expect(page.url()).toBe(`${shop.url}/admin/auth`);
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 
 test("onboarding restarts with the saved name, shows confetti, and cannot be skipped or repeated", async () => {
   const { page, troubles } = await openPage();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { ROLE_FORBIDS } from "#rules/people/refusals.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { swept, test } from "#test/swept.ts";
 import { openPage } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
@@ -155,7 +156,7 @@ function invitationOf(email: string, store: string): Promise<string> {
       const mail = (await shop.mailbox(email)).find(({ subject }) => subject.includes(store));
       return mail ? linkIn(mail) : expect.unreachable(`No invitation to ${email} arrived.`);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   );
 }
 

@@ -8,7 +8,6 @@ import { sharedShop } from "./shared.ts";
 // The owner says which pictures show which variants; what a shopper buys is then shown by them everywhere.
 
 const shop = sharedShop();
-const PATIENT = { timeout: 30_000 };
 
 type Product = { images: { url: string }[]; variants: { id: string; title: string; image_urls: string[] }[] };
 
@@ -33,8 +32,8 @@ test("pictures for all Sage and for one variant are what the shopper sees from t
   if (!white || !sage || !room) throw new Error("There are three pictures.");
   const files = [white, { ...sage, name: "vase-sage.jpg" }, room];
   await page.locator('input[type="file"]').setInputFiles(files);
-  await page.getByRole("button", { name: "Use for Sage (image 2)" }).waitFor(PATIENT);
-  await page.getByLabel("Alternative text of image 3").waitFor(PATIENT);
+  await page.getByRole("button", { name: "Use for Sage (image 2)" }).waitFor();
+  await page.getByLabel("Alternative text of image 3").waitFor();
   await expectAccessible(page);
   await takePicture(page, "variant-pictures-media");
   await page.getByRole("button", { name: "Use for Sage (image 2)" }).click();

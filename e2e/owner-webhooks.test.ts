@@ -10,8 +10,6 @@ import { openStocked, shopAt } from "./shop.ts";
 
 type Told = { type: string; data: { order: { id: string; fulfillments: unknown[] } } };
 
-const patience = { timeout: 30_000 };
-
 test("a program is told of orders, is away for an hour, and is told in order what it missed", async () => {
   const accepted: { headers: IncomingHttpHeaders; body: string }[] = [];
   let isAway = false;
@@ -50,7 +48,7 @@ test("a program is told of orders, is away for an hour, and is told in order wha
   };
 
   await buy();
-  await expect.poll(() => accepted.length, patience).toBe(1);
+  await expect.poll(() => accepted.length).toBe(1);
   expect(verified(0).type).toBe("order.placed");
 
   isAway = true;
@@ -60,7 +58,7 @@ test("a program is told of orders, is away for an hour, and is told in order wha
   await store.call("POST", `/api/orders/${missed}/fulfillments`, { carrier: "DHL", tracking_number: "1" });
   await page.getByRole("button", { name: "Log", exact: true }).click();
   const log = page.getByRole("dialog", { name: "Log" });
-  await log.getByText("answered 500").first().waitFor(patience);
+  await log.getByText("answered 500").first().waitFor();
   await log.getByText("Tried again later").waitFor();
   await expectGoodLook(page, "owner-webhooks");
 
@@ -68,7 +66,7 @@ test("a program is told of orders, is away for an hour, and is told in order wha
   await asTableOwner(server.db, (query) =>
     query("update webhook_messages set due_at = due_at - interval '1 hour' where state = 'waiting'"),
   );
-  await expect.poll(() => accepted.length, patience).toBe(3);
+  await expect.poll(() => accepted.length).toBe(3);
   expect([verified(1), verified(2)].map(({ type, data }) => [type, data.order.id])).toEqual([
     ["order.placed", missed],
     ["parcel.created", missed],
@@ -79,7 +77,7 @@ test("a program is told of orders, is away for an hour, and is told in order wha
   const newest = log.getByRole("listitem").filter({ hasText: "Parcels: Shipped" });
   await newest.getByText("Delivered").waitFor();
   await newest.getByRole("button", { name: "Send again" }).click();
-  await expect.poll(() => accepted.length, patience).toBe(4);
+  await expect.poll(() => accepted.length).toBe(4);
   expect(verified(3)).toEqual(verified(2));
   expect(accepted[3]?.headers["webhook-id"]).toBe(accepted[2]?.headers["webhook-id"]);
   expect(store.troubles).toEqual([]);

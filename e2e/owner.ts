@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { expectAccessible, openBlank, takePicture } from "./browser.ts";
 import type { Mail, Shop } from "./shop.ts";
 
@@ -8,9 +9,6 @@ const SCREENS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-
-// The click, its request and the mail take what a busy machine takes. Ends before a hook does, to say what is missing.
-const MAIL_WITHIN_MS = 80_000;
 
 export function newAddress(): string {
   return `owner-${randomMark()}@example.com`;
@@ -54,7 +52,7 @@ export function newMail(shop: Shop, to: string, before: number): Promise<Mail> {
       const mail = since.find(({ subject }) => subject === "Sign in to Storewright");
       return mail ?? expect.unreachable(`No sign-in mail to ${to} arrived.`);
     },
-    { timeout: MAIL_WITHIN_MS, interval: 25 },
+    { timeout: PATIENCE_MS, interval: 25 },
   );
 }
 

@@ -8,7 +8,7 @@ const shop = sharedStore(async (shared) => ({ ...shared, store: await openStore(
 
 async function mailTo(email: string, subject: RegExp) {
   const find = async () => (await shop.mailbox(email)).find((mail) => subject.test(mail.subject));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) as Awaited<ReturnType<typeof shop.mailbox>>[number];
 }
 

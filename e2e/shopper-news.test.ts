@@ -12,7 +12,7 @@ async function linkMailedTo(email: string): Promise<string> {
     (await shop.mailbox(email)).find(({ subject }) =>
       /^Please confirm: news from .*Kiln & Co$/.test(subject),
     );
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find())?.text.match(/http\S+\/news-list\/\S+/)?.[0] ?? "";
 }
 

@@ -8,7 +8,7 @@ const shop = sharedStore(async (shared) => ({ ...shared, store: await openStore(
 
 async function codeFor(email: string): Promise<string> {
   const find = async () => (await shop.mailbox(email)).find(({ subject }) => subject.startsWith("Your code"));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return codeIn((await find()) as Awaited<ReturnType<typeof shop.mailbox>>[number]);
 }
 

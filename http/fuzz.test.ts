@@ -7,6 +7,7 @@ import { anApiKey } from "#test/factories-api-keys.ts";
 import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
 import { IS_SWEEP, runs } from "#test/is-sweep.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { challenge } from "#test/second-factor.ts";
 import { swept } from "#test/swept.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -147,7 +148,7 @@ test("whatever is sent as a key, with whatever version and store, is answered", 
 
 swept.for(shoppers)("%s answers at the shop's own host, whatever is sent", async ([name, operation]) => {
   const { ada, asked, body } = await aGoodRequest(name, operation);
-  await vi.waitUntil(async () => (await sendToShop(ada, "GET /", {})).status === 200, 10_000);
+  await vi.waitUntil(async () => (await sendToShop(ada, "GET /", {})).status === 200, PATIENCE_MS);
   const schema = bodySchema(operation);
   const anyBody = schema
     ? fc.oneof(

@@ -23,6 +23,7 @@ import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 import { anOwner } from "#test/owner.ts";
 import { pagePaths } from "#test/page-paths.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { aPng } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { createRefusal } from "./front/refusal.ts";
@@ -559,7 +560,7 @@ function send(path: string, init: RequestInit = {}, to = address): Promise<Respo
 /** Every name of the table is known by then. */
 async function sendToHost(path: string, init: RequestInit = {}): Promise<Response> {
   const ask = async () => hosted.app.fetch(new Request(`http://mugs.example.com:3000${path}`, init));
-  await vi.waitUntil(async () => (await ask()).status !== 421, 10_000);
+  await vi.waitUntil(async () => (await ask()).status !== 421, PATIENCE_MS);
   return ask();
 }
 

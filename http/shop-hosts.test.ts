@@ -16,6 +16,7 @@ import { aPage } from "#test/factories-pages.ts";
 import { aRedirect } from "#test/factories-redirects.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
 import { aServedName } from "#test/factories-shop-domains.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { rowsOf } from "#test/rows-of.ts";
 import { ENDPOINTS, type Endpoint } from "#test/tenant-endpoints.ts";
 import { aTenant, type Ids, type Tenant } from "#test/tenants.ts";
@@ -37,7 +38,7 @@ await aRedirect(db, ada.storeId, { from: "/old", to: "/products?sort=price" });
 await takesWithdrawals(db, ada.storeId);
 await aServedName(db, ada.storeId, "www.ada.example.com", { isMain: false });
 await givesUpNames(bob);
-await vi.waitUntil(async () => (await at(SECOND, "/")).status === 301, 10_000);
+await vi.waitUntil(async () => (await at(SECOND, "/")).status === 301, PATIENCE_MS);
 const { order_number: orderNumber } = (await findOrder(db, ada.storeId, ada.ids.order as OrderId)) ?? {};
 
 function at(origin: string, path: string, init?: RequestInit): Promise<Response> {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
@@ -25,8 +25,6 @@ import { anOperator } from "#test/operator.ts";
 import { rowsOf } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = await cloneDatabase();
 const db = await connect({ server, log: silentLog });

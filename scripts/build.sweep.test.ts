@@ -8,7 +8,7 @@ import { copyTree } from "#test/copy-tree.ts";
 import { importsIn } from "#test/imports.ts";
 
 // One tree with two pages, built several times.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const PAGE = "app/landing/not-found-route.tsx";
 const ROUTES = `import { index, route } from "@react-router/dev/routes";

@@ -9,12 +9,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
 import { fingerprint } from "./build-stamp.ts";
 
 // A tree with npm's list of installed packages, and a fake npm that records its arguments and fails.
-vi.setConfig({ testTimeout: 180_000 });
 
 type Packages = Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>;
 

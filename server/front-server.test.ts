@@ -133,7 +133,7 @@ test("requests in progress at the end are answered, on every listening socket", 
       () => false,
     );
   expect(await isOpen()).toBe(true);
-  await expect.poll(isOpen, { timeout: 5_000 }).toBe(false);
+  await expect.poll(isOpen).toBe(false);
   for (const answer of waiting) answer();
   for (const answer of answers) expect(await (await answer).text()).toBe("done");
   await stopped;

@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findNobody } from "#db/embedded/system-user.ts";
 import { refusalText } from "#db/start-error.ts";
 import { listen } from "#test/listen.ts";
-
-// Other tests load the machine meanwhile.
-vi.setConfig({ testTimeout: 180_000 });
 
 const SERVER = join(import.meta.dirname, "start.ts");
 const weAreRoot = process.getuid?.() === 0;

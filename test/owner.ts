@@ -1,5 +1,6 @@
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { TestApp } from "./app.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** A test app or a running server: anything that answers a request. */
 export type Door = Pick<TestApp, "request">;
@@ -18,9 +19,6 @@ export type SignedIn = {
 };
 
 export type Owner = SignedIn & { storeId: StoreId; slug: string };
-
-// Whatever a busy machine takes. Ends before a test does, to say what is missing.
-const MAIL_WITHIN_MS = 50_000;
 
 let owners = 0;
 
@@ -105,7 +103,7 @@ function newSignInMail(door: Door, to: string, than: number): Promise<Mail> {
 }
 
 async function untilMail(door: Door, to: string, find: (mails: Mail[]) => Mail | undefined): Promise<Mail> {
-  const giveUpAt = performance.now() + MAIL_WITHIN_MS;
+  const giveUpAt = performance.now() + PATIENCE_MS;
   while (performance.now() < giveUpAt) {
     const found = find(await mailsTo(door, to));
     if (found) return found;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, describe, expect, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished } from "vitest";
 import { dumpTable, inSnapshot } from "#db/backup/dump.ts";
 import { loadInto } from "#db/backup/load.ts";
 import { connect } from "#db/connect.ts";
@@ -28,8 +28,6 @@ import { swept, test } from "#test/swept.ts";
 import { backUp } from "./back-up.ts";
 import { openImages } from "./images.ts";
 import { restore } from "./restore.ts";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const PICTURES = { "a/1/one.webp": Buffer.from([0, 1, 2, 255]), "a/empty.avif": Buffer.alloc(0) };
 const WEIRD = "tab\t, line\nend, \\N, \\., \"quote\", 'single', {brace}, \u{1f642}, e\u0301, \r, \u2028";

@@ -129,7 +129,7 @@ test("processes that send at once do not exceed the day's mails together", async
   const unheld = sql`state = 'sending' or (state = 'queued' and limited_by is null)`;
   const left = () =>
     asService(db, async (tx) => (await tx.execute(sql`select from mail_outbox where ${unheld}`)).rows.length);
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
   expect(office.received).toHaveLength(5);
   expect(new Set(Object.values(await states()))).toEqual(new Set(["sent", "queued"]));
 });

@@ -217,7 +217,7 @@ test("a mail that cannot be written is tried again and given up like any other, 
   const lastError = "The e-mail could not be written.";
   const fates = [{ state: "failed", lastError }, { state: "queued", lastError }, { state: "sent" }];
   await expect
-    .poll(listMails, { timeout: 15_000 })
+    .poll(listMails)
     .toEqual(expect.arrayContaining(fates.map((fate) => expect.objectContaining(fate))));
 });
 
@@ -233,7 +233,7 @@ test("a mail whose recipient is corrected while it is sent keeps the one that it
       }),
     );
   startOutbox({ ...simulated, send: correct }).wake();
-  await expect.poll(mailStates, { timeout: 15_000 }).toEqual({ simulated: 1 });
+  await expect.poll(mailStates).toEqual({ simulated: 1 });
   const { recipient, mailbox } = waiting ?? {};
   expect(await listMails()).toMatchObject([{ recipient, mailbox }]);
 });

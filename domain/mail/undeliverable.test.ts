@@ -47,7 +47,7 @@ test("an address that the server does not know is not written to again until it 
   outbox.wake();
   const failed = "It could not be delivered, because there is no such address.";
   await expect
-    .poll(() => shown(db, store.id, id), { timeout: 15_000 })
+    .poll(() => shown(db, store.id, id))
     .toEqual({ undeliverable: "no-such-address", mails: [["confirmation", "failed", failed]] });
 
   // Not even for another order, however it is spelled; but another store knows nothing of it.
@@ -56,7 +56,7 @@ test("an address that the server does not know is not written to again until it 
   const held =
     "Not sent: earlier e-mails to this address could not be delivered, because there is no such address.";
   await expect
-    .poll(async () => (await shown(db, store.id, again)).mails, { timeout: 15_000 })
+    .poll(async () => (await shown(db, store.id, again)).mails)
     .toEqual([["confirmation", "failed", held]]);
   expect(asked.filter((address) => address.toLowerCase() === NOBODY.toLowerCase())).toHaveLength(1);
   const other = await anOpenStore(db);
@@ -78,7 +78,7 @@ test("an address that the server does not know is not written to again until it 
   // What the old one never got is sent by itself; what it did not get of other orders is not.
   outbox.wake();
   await expect
-    .poll(async () => (await shown(db, store.id, id)).mails, { timeout: 15_000 })
+    .poll(async () => (await shown(db, store.id, id)).mails)
     .toEqual([
       ["confirmation", "sent", null],
       ["fulfillment", "sent", null],
@@ -103,9 +103,7 @@ test("a server that is busy, or refuses the sender, holds nothing back", async (
   const store = await anOpenStore(db);
   const id = await anOrderOf(store, "lea@example.com");
   openOutbox(office).wake();
-  await expect
-    .poll(async () => (await listMails()).map(({ attempts }) => attempts > 1), { timeout: 15_000 })
-    .toContain(true);
+  await expect.poll(async () => (await listMails()).map(({ attempts }) => attempts > 1)).toContain(true);
   expect((await shown(db, store.id, id)).undeliverable).toBe(null);
 });
 

@@ -11,6 +11,7 @@ import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aReturn } from "#test/factories-returns.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { changeManyOrdersLater, MANY_ORDERS_WORKS } from "./many-orders.ts";
@@ -31,7 +32,7 @@ async function answersOf(store: StoreId, input: ManyOrdersInput): Promise<string
   await vi.waitFor(async () => {
     const jobs = await inStore(db, "owner", store, (tx) => listJobs(tx, store));
     expect(jobs.find((job) => job.id === id)).toMatchObject({ state: "done", done: input.ids.length });
-  }, 10_000);
+  }, PATIENCE_MS);
   const report = await inStore(db, "owner", store, (tx) => readJobReport(tx, store, { id, after: 0 }));
   const answers = new Map(report?.rows.map((row) => [row.subject, `${row.outcome} ${row.note}`.trim()]));
   const numbers = await Promise.all(input.ids.map(async (order) => (await shown(store, order)).order_number));
@@ -135,7 +136,7 @@ test("many are archived and unarchived, and an order given twice is one", async 
   worker.wake();
   await vi.waitFor(async () => {
     for (const id of ids) expect((await shown(store, id)).timeline).toHaveLength(2);
-  }, 10_000);
+  }, PATIENCE_MS);
 });
 
 test("an order that fails for a reason that nobody foresaw is named, and the others go on", async () => {

@@ -125,9 +125,9 @@ describe("the process that prepares a picture", () => {
         );
         return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[0];
       };
-      await expect.poll(stateOf, { timeout: 10_000, interval: 1 }).toBe("T");
+      await expect.poll(stateOf, { interval: 1 }).toBe("T");
       parent.kill("SIGKILL");
-      await expect.poll(stateOf, { timeout: 10_000 }).toMatch(/^(?:Z|gone)$/);
+      await expect.poll(stateOf).toMatch(/^(?:Z|gone)$/);
     });
   });
 

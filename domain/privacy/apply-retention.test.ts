@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { customers } from "#db/schema/customers.ts";
@@ -19,8 +19,6 @@ import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { ERASURES_FILE, openErasureList } from "./erasure-list.ts";
 import { countPastRetention, endRetention, readRetention, saveRetention } from "./retention-rule.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const db = await openDatabase();
 const by = randomUUID() as UserId;

@@ -38,6 +38,7 @@ import { aDiscount } from "#test/factories-pricing.ts";
 import { aReturn } from "#test/factories-returns.ts";
 import { aStockWish } from "#test/factories-stock-wishes.ts";
 import { findCustomerId } from "#test/find-customer-id.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
@@ -53,8 +54,6 @@ import {
   orderHashBy,
 } from "./erasure-list.ts";
 import { knownOfAddress, knownOfCustomer } from "./known-of-address.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const db = await openDatabase();
 const by = randomUUID() as UserId;
@@ -239,7 +238,7 @@ describe("a customer who is erased", () => {
               ),
             );
             return waiting.length > 0;
-          }, 60_000);
+          }, PATIENCE_MS);
         },
       },
     };
@@ -305,7 +304,7 @@ describe("a customer who is erased", () => {
             and query like '%hold_address%'`),
         );
         return waiting.length > 0;
-      }, 60_000);
+      }, PATIENCE_MS);
     });
     expect(await erased).toEqual({ ok: true });
   });
@@ -367,10 +366,10 @@ describe("a customer who is erased", () => {
     await inStore(db, "owner", store.id, async (tx) => {
       await holdExports(tx, store.id);
       both.push(eraseAddress(deps, store.id, ZOE.email, { by }));
-      await vi.waitUntil(async () => (await waiting()).length === 1, 60_000);
+      await vi.waitUntil(async () => (await waiting()).length === 1, PATIENCE_MS);
       const order = placeOrder(db, aCheckout(store, [[goods, 1]], ZOE)).finally(() => both.push(order));
       both.push(order);
-      await vi.waitUntil(async () => both.length === 3 || (await waiting()).length === 2, 60_000);
+      await vi.waitUntil(async () => both.length === 3 || (await waiting()).length === 2, PATIENCE_MS);
     });
     expect(await Promise.all(both.slice(0, 2))).toMatchObject([{ ok: true }, { ok: true }]);
     const customer = await inStore(db, "owner", store.id, (tx) => findCustomerId(tx, store.id, ZOE.email));
@@ -388,7 +387,7 @@ describe("a customer who is erased", () => {
     await inStore(db, "owner", store.id, async (tx) => {
       await tx.execute(sql.raw(ERASURES_LOCK));
       both.push(eraseAddress(deps, store.id, ZOE.email, { by }));
-      await vi.waitUntil(async () => (await waiting()).length === 1, 60_000);
+      await vi.waitUntil(async () => (await waiting()).length === 1, PATIENCE_MS);
       expect(await isListed()).toBe(false);
     });
     expect(await Promise.all(both)).toEqual([{ ok: true }]);

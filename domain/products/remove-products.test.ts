@@ -5,6 +5,7 @@ import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, aProduct } from "#test/factories-catalog.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { listProducts } from "./list-products.ts";
@@ -39,7 +40,7 @@ test("removes every product that matched, over many batches; later ones and othe
   worker.wake();
   await vi.waitFor(
     async () => expect(await jobsOf(store)).toMatchObject([{ state: "done", done: 130, total: 130 }]),
-    10_000,
+    PATIENCE_MS,
   );
   expect(await titlesIn(store)).toEqual(["New mug", "Bowl"]);
   expect(await inStore(db, "owner", other, (tx) => countProducts(tx, other, {}))).toBe(130);
@@ -62,5 +63,5 @@ test("removes exactly what the filters show", async () => {
   await aProduct(db, store, { title: "Plate", tags: ["gift"] });
   expect(await removeLater(store, { vendor: "Kiln", tag: "gift" })).toMatchObject({ total: 1 });
   worker.wake();
-  await vi.waitFor(async () => expect(await titlesIn(store)).toEqual(["Plate", "Mug"]), 10_000);
+  await vi.waitFor(async () => expect(await titlesIn(store)).toEqual(["Plate", "Mug"]), PATIENCE_MS);
 });

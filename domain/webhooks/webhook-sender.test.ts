@@ -49,7 +49,6 @@ function startSender(limits = { totalMs: 20_000, idleMs: 20_000 }) {
 
 const told = (path: string) => received.filter((one) => one.path === path);
 const typesAt = (path: string) => told(path).map(({ body }) => JSON.parse(body).type);
-const patience = { timeout: 30_000 };
 
 async function buy(store: OpenStore): Promise<OrderId> {
   const mug = await aProductOnSale(db, store.id, { stock: 5 });
@@ -108,7 +107,7 @@ describe("a message", () => {
     const { secret } = await aWebhook(db, store.id, { address: `${url}/signed`, topics: ["order.placed"] });
     const order = await buy(store);
     startSender();
-    await expect.poll(() => told("/signed"), patience).toHaveLength(1);
+    await expect.poll(() => told("/signed")).toHaveLength(1);
     const [{ headers, body }] = told("/signed") as [Received];
     const payload = new Webhook(secret).verify(body, headers as Record<string, string>) as {
       type: string;
@@ -116,7 +115,7 @@ describe("a message", () => {
     };
     expect(payload).toMatchObject({ type: "order.placed", data: { order: { id: order } } });
     expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
-    await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("delivered");
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.state).toBe("delivered");
     expect((await messagesOf(store.id))[0]?.tries).toEqual([
       { at: expect.any(String), ms: expect.any(Number), status: 204, bytes: 0 },
     ]);
@@ -133,18 +132,18 @@ describe("a message", () => {
     // Of those that are not being sent just now.
     const attempts = async () =>
       (await messagesOf(store.id)).map(({ state, attempts }) => (state === "waiting" ? attempts : undefined));
-    await expect.poll(attempts, patience).toEqual([1, 1, 0]);
-    await expect.poll(async () => (await messagesOf(store.id))[0]?.wait, patience).toBeGreaterThan(0);
+    await expect.poll(attempts).toEqual([1, 1, 0]);
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.wait).toBeGreaterThan(0);
     // An hour later, with three more attempts in vain.
     for (const nth of [2, 3, 4]) {
       await allDue(store.id);
-      await expect.poll(attempts, patience).toEqual([nth, nth, 0]);
+      await expect.poll(attempts).toEqual([nth, nth, 0]);
     }
-    await expect.poll(async () => (await messagesOf(store.id))[1]?.wait, patience).toBeGreaterThan(7_000);
+    await expect.poll(async () => (await messagesOf(store.id))[1]?.wait).toBeGreaterThan(7_000);
     statuses.set("/down", 200);
     received.splice(0);
     await allDue(store.id);
-    await expect.poll(() => told("/down"), patience).toHaveLength(3);
+    await expect.poll(() => told("/down")).toHaveLength(3);
     const orders = told("/down").map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data.order.id]);
     expect(orders).toEqual(expect.arrayContaining([["order.placed", second]]));
     expect(orders.filter(([, order]) => order === first)).toEqual([
@@ -159,13 +158,13 @@ describe("a message", () => {
     const mug = await aProductOnSale(db, store.id, { stock: 5 });
     startSender();
     for (const _ of [1, 2, 3]) await placeOrder(db, aCheckout(store, [[mug, 1]]));
-    await expect.poll(() => messagesOf(store.id), patience).toHaveLength(1);
+    await expect.poll(() => messagesOf(store.id)).toHaveLength(1);
     const pending = () =>
       asTableOwner(db, (query) => query("select from webhook_changes where store_id = $1", [store.id]));
-    await expect.poll(pending, patience).toEqual([]);
+    await expect.poll(pending).toEqual([]);
     expect(await messagesOf(store.id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
     await allDue(store.id);
-    await expect.poll(() => told("/stock"), patience).toHaveLength(1);
+    await expect.poll(() => told("/stock")).toHaveLength(1);
     expect(JSON.parse(told("/stock")[0]?.body ?? "").data.variants[0].inventory_qty).toBe(2);
   });
 
@@ -177,9 +176,9 @@ describe("a message", () => {
     startSender();
     const sending = async () =>
       (await messagesOf(silent.id)).filter(({ state }) => state === "sending").length;
-    await expect.poll(sending, patience).toBe(25);
+    await expect.poll(sending).toBe(25);
     await buy(other);
-    await expect.poll(() => told("/quick"), patience).toHaveLength(1);
+    await expect.poll(() => told("/quick")).toHaveLength(1);
     expect(await sending()).toBe(25);
   });
 });
@@ -192,7 +191,7 @@ describe("an address", () => {
     statuses.set("/gone", 410);
     await buy(store);
     startSender();
-    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience).toBe("gone");
+    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason).toBe("gone");
     const mails = await inStore(db, "owner", store.id, (tx) =>
       tx.select({ payload: mailOutbox.payload }).from(mailOutbox).where(sql`type = 'webhook-paused'`),
     );
@@ -205,11 +204,11 @@ describe("an address", () => {
     statuses.delete("/gone");
     const since = (await readWebhook(store.id, id))?.pausedAt as Date;
     await setWebhookActive(db, store.id, { id, active: true, by: store.id as unknown as UserId });
-    await expect.poll(() => told("/gone"), patience).toHaveLength(2);
-    await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("delivered");
+    await expect.poll(() => told("/gone")).toHaveLength(2);
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.state).toBe("delivered");
     const sent = await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
     expect(sent).toEqual({ ok: true, queued: 1, rest_from: null });
-    await expect.poll(() => told("/gone"), patience).toHaveLength(3);
+    await expect.poll(() => told("/gone")).toHaveLength(3);
   });
 
   test("with a full queue is paused, its owner gets a mail, and “Send all since” tells it what it missed", async () => {
@@ -227,9 +226,7 @@ describe("an address", () => {
     );
     const order = await buy(store);
     startSender();
-    await expect
-      .poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience)
-      .toBe("queue-full");
+    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason).toBe("queue-full");
     const [notice] = await inStore(db, "owner", store.id, (tx) =>
       tx.select().from(mailOutbox).where(sql`type = 'webhook-paused'`),
     );
@@ -246,7 +243,7 @@ describe("an address", () => {
     const since = (await readWebhook(store.id, id))?.pausedAt as Date;
     await setWebhookActive(db, store.id, { id, active: true, by: store.id as unknown as UserId });
     await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
-    await expect.poll(() => told("/full"), patience).toHaveLength(1);
+    await expect.poll(() => told("/full")).toHaveLength(1);
     expect(JSON.parse(told("/full")[0]?.body ?? "").data.order.id).toBe(order);
   });
 
@@ -256,17 +253,14 @@ describe("an address", () => {
     statuses.set("/dead", 503);
     await buy(store);
     startSender();
-    await expect.poll(() => told("/dead"), patience).toHaveLength(1);
-    await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("waiting");
+    await expect.poll(() => told("/dead")).toHaveLength(1);
+    await expect.poll(async () => (await messagesOf(store.id))[0]?.state).toBe("waiting");
     await asTableOwner(db, (query) =>
       query("update webhook_messages set attempts = 9, due_at = now() where store_id = $1", [store.id]),
     );
-    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason, patience).toBe("failing");
+    await expect.poll(async () => (await readWebhook(store.id, id))?.pauseReason).toBe("failing");
     await expect
-      .poll(
-        async () => (await messagesOf(store.id)).map(({ state, attempts }) => [state, attempts]),
-        patience,
-      )
+      .poll(async () => (await messagesOf(store.id)).map(({ state, attempts }) => [state, attempts]))
       .toEqual([["waiting", 10]]);
   });
 
@@ -284,15 +278,15 @@ describe("an address", () => {
     const all = await inStore(db, "owner", store.id, (tx) => sendSince(tx, store.id, { id, since }));
     expect(all).toEqual({ ok: true, queued: 3, rest_from: null });
     startSender();
-    await expect.poll(() => told("/since"), patience).toHaveLength(3);
+    await expect.poll(() => told("/since")).toHaveLength(3);
     const ofOrder = typesAt("/since").filter((type) => !type.startsWith("product"));
     expect(ofOrder).toEqual(["order.placed", "parcel.created"]);
     await expect
-      .poll(async () => (await messagesOf(store.id)).map(({ state }) => state), patience)
+      .poll(async () => (await messagesOf(store.id)).map(({ state }) => state))
       .toEqual(["delivered", "delivered", "delivered"]);
     const placed = (await messagesOf(store.id)).find(({ topic }) => topic === "order.placed");
     await inStore(db, "owner", store.id, (tx) => sendAgain(tx, store.id, placed?.id as never));
-    await expect.poll(() => told("/since"), patience).toHaveLength(4);
+    await expect.poll(() => told("/since")).toHaveLength(4);
     const ids = told("/since").filter(({ body }) => body === placed?.payload);
     expect(new Set(ids.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(ids).toHaveLength(2);
@@ -307,7 +301,7 @@ test("two processes tell each message once, and those of one record in order", a
   startSender();
   startSender();
   const states = async () => new Set((await messagesOf(store.id)).map(({ state }) => state));
-  await expect.poll(states, patience).toEqual(new Set(["delivered"]));
+  await expect.poll(states).toEqual(new Set(["delivered"]));
   expect(told("/shared")).toHaveLength(16);
   for (const order of orders) {
     const ofOrder = told("/shared").map(({ body }) => JSON.parse(body));
@@ -325,16 +319,16 @@ test("a message that cannot be written is given up after three attempts, and kee
     query("update orders set created_at = 'infinity' where store_id = $1 and id = $2", [store.id, broken]),
   );
   startSender();
-  await expect.poll(() => told("/unwritten"), patience).toHaveLength(1);
+  await expect.poll(() => told("/unwritten")).toHaveLength(1);
   expect(JSON.parse(told("/unwritten")[0]?.body ?? "").data.order.id).toBe(whole);
   const first = async () => (await messagesOf(store.id))[0];
-  await expect.poll(async () => (await first())?.attempts, patience).toBe(1);
-  await expect.poll(async () => (await first())?.state, patience).toBe("waiting");
+  await expect.poll(async () => (await first())?.attempts).toBe(1);
+  await expect.poll(async () => (await first())?.state).toBe("waiting");
   const attempts = async () => {
     await allDue(store.id);
     return (await first())?.state;
   };
-  await expect.poll(attempts, patience).toBe("dropped");
+  await expect.poll(attempts).toBe("dropped");
   expect((await first())?.tries).toMatchObject(
     Array.from({ length: 3 }, () => ({ problem: "It could not be written." })),
   );
@@ -346,7 +340,7 @@ test("whoever is erased is erased from the log", async () => {
   const mug = await aProductOnSale(db, store.id, { stock: 5 });
   await placeOrder(db, aCheckout(store, [[mug, 1]], { email: "zoe@example.com" }));
   startSender();
-  await expect.poll(async () => (await messagesOf(store.id))[0]?.state, patience).toBe("delivered");
+  await expect.poll(async () => (await messagesOf(store.id))[0]?.state).toBe("delivered");
   expect((await messagesOf(store.id))[0]?.payload).toContain("zoe@example.com");
   await inStore(db, "owner", store.id, (tx) =>
     tx.execute(sql`select erase_address('zoe@example.com', now())`),
@@ -365,6 +359,6 @@ test("a restored copy tells nobody", async () => {
   startSender();
   const pending = () =>
     asTableOwner(db, (query) => query("select from webhook_changes where store_id = $1", [store.id]));
-  await expect.poll(pending, patience).toEqual([]);
+  await expect.poll(pending).toEqual([]);
   expect(await messagesOf(store.id)).toEqual([]);
 });

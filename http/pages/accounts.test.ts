@@ -16,6 +16,7 @@ import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/fa
 import { aSender, aServedName } from "#test/factories-shop-domains.ts";
 import { mailedSite } from "#test/mailed-site.ts";
 import { mailsTo } from "#test/owner.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
 const testApp = await openTestApp({ PUBLIC_URL: "http://localhost:3000", STORE_CNAME: "shops.example.net" });
@@ -79,7 +80,7 @@ async function codeFor(email: string, earlier = 0): Promise<string> {
   const mail = await vi.waitUntil(async () => {
     const mails = await codeMails(email);
     return mails.length > earlier && mails[0];
-  }, 10_000);
+  }, PATIENCE_MS);
   return (mail as { text: string }).text.match(/^\d{6}$/m)?.[0] ?? "";
 }
 
@@ -443,7 +444,7 @@ describe("a shop with a host of its own", () => {
         }),
       );
     const browser = aBrowser(at, `http://${name}:3000`);
-    await vi.waitUntil(async () => (await browser.read("/account")).status === 200, 10_000);
+    await vi.waitUntil(async () => (await browser.read("/account")).status === 200, PATIENCE_MS);
     const moved = await request(pathOf(store), { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([301, `http://${name}:3000/account`]);
     // A session of before fills no checkout below the slug any more.

@@ -10,6 +10,7 @@ import { anOpenedForm, anUpload, getProduct, variantsOf } from "#test/factories-
 import { aCheckout } from "#test/factories-orders.ts";
 import { anActiveProduct } from "#test/factories-storefront.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 
 const testApp = await openTestApp();
 const { db, request } = testApp;
@@ -130,7 +131,7 @@ test("the page of a product is one cached page, whatever variant its address nam
       expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
     }
     expect(await rendersSoFar()).toBe(renders);
-  }, 10_000);
+  }, PATIENCE_MS);
   const html = await text(path);
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
 });

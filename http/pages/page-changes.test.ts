@@ -15,6 +15,7 @@ import { ORIGIN, TEST_DEPS } from "#test/app.ts";
 import { cloneDatabase } from "#test/database.ts";
 import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -40,7 +41,7 @@ async function openProcess() {
   // A new listener drops its cache; the tests start after that.
   await vi.waitFor(
     async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened),
-    10_000,
+    PATIENCE_MS,
   );
   const read = async (path: string) => (await app.fetch(new Request(ORIGIN + path))).text();
   return { db: app.db, app, read };

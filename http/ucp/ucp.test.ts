@@ -23,6 +23,7 @@ import { aMug, aShirt, aShop } from "#test/factories-storefront.ts";
 import { type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
 import { runs } from "#test/is-sweep.ts";
 import { listen } from "#test/listen.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 
 const SEARCHED = "shopping/catalog_search.json#/$defs/search_response";
 const LOOKED_UP = "shopping/catalog_lookup.json#/$defs/lookup_response";
@@ -106,7 +107,7 @@ test("a shop at its own host tells of itself there, and answers there", async ()
   await aServedName(hosted.db, off.id, "off.example.com");
   const ask = (address: string, init?: RequestInit) =>
     hosted.app.fetch(new Request(`http://${address}`, init));
-  await vi.waitUntil(async () => (await ask("own.example.com:3000/")).status === 200, 10_000);
+  await vi.waitUntil(async () => (await ask("own.example.com:3000/")).status === 200, PATIENCE_MS);
   const { ucp } = await (await ask("own.example.com:3000/.well-known/ucp")).json();
   const [{ endpoint }] = ucp.services["dev.ucp.shopping"];
   expect(endpoint).toBe("http://own.example.com:3000/ucp/mcp");

@@ -41,12 +41,11 @@ import { anEmptyDatabase, openDatabase } from "#test/database.ts";
 import { anOpenStore, anUnpaidOrder, type OpenStore } from "#test/factories-orders.ts";
 import { anOperator } from "#test/operator.ts";
 import { anOwner, ownerRequests, postJson, signIn } from "#test/owner.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { anOwnerWithTotp, answer } from "#test/second-factor.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map(
   (which) => `the ${which} secret of these tests, long enough`,
@@ -332,7 +331,7 @@ describe("replacing AUTH_SECRET", () => {
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       expect(rows).toHaveLength(1);
-    }, 60_000);
+    }, PATIENCE_MS);
     await resealAll(client, keys);
     await client.query("commit");
     expect(await saved).toEqual({ ok: true });

@@ -12,6 +12,7 @@ import { anExport } from "#test/factories-exports.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 import { anOwner, mailsTo, type Owner, ownerRequests, postJson, signIn } from "#test/owner.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 import { readZip } from "#test/read-zip.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -30,7 +31,7 @@ async function aWrittenExport(body: object): Promise<string> {
   expect(started.status).toBe(201);
   const { id } = await started.json();
   await vi.waitUntil(async () => (await (await as.get(`/api/exports/${id}`)).json()).state !== "writing", {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 20,
   });
   return id;

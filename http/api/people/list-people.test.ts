@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { anOwner, linkIn, mailsTo, ownerRequests, signIn } from "#test/owner.ts";
+import { PATIENCE_MS } from "#test/patience.ts";
 
 const testApp = await openTestApp();
 const owner = await anOwner(testApp, { name: "Kiln" });
@@ -35,7 +36,7 @@ async function join(email: string, role: string) {
   const mail = await vi.waitFor(async () => {
     const [invitation] = await mailsTo(testApp, email);
     return invitation ?? expect.unreachable("No invitation arrived.");
-  }, 10_000);
+  }, PATIENCE_MS);
   const requests = ownerRequests(testApp, await signIn(testApp, email));
   const token = linkIn(mail).hash.slice(1);
   expect((await requests.post(`/api/invitations/${token}/accept`)).status).toBe(200);
