@@ -188,11 +188,23 @@ test("one of a store's people loses her place and account, and histories keep wh
     restored.email,
     restored.created_at,
   ]);
-  const erasures = await openErasureList(config).read();
-  await eraseAgain(client, [erasureKey(AUTH_SECRET)], erasures ?? new Map());
+  const erasures = (await openErasureList(config).read()) ?? new Map();
+  const again = () => eraseAgain(client, [erasureKey(AUTH_SECRET)], erasures, new Date());
+  expect(await again()).toEqual({ erased: 1, owned: [] });
   expect(await operate(`person show ${mia}`)).toMatchObject({ exit: 3 });
-
+  // In another one she owns a store, which she had handed over by then.
   const elsewhere = await anOpenStore(db);
+  await client.query("insert into users (id, email, created_at) values ($1, $2, $3)", [
+    restored.id,
+    restored.email,
+    restored.created_at,
+  ]);
+  await client.query("insert into memberships (store_id, user_id, role) values ($1, $2, 'owner')", [
+    elsewhere.id,
+    restored.id,
+  ]);
+  expect(await again()).toEqual({ erased: 0, owned: [elsewhere.slug] });
+
   await aConsent(db, elsewhere.id, { email: "olga@example.com" });
   const kept = await operate(`person erase olga@example.com --yes`);
   expect(kept).toMatchObject({ exit: 4, out: expect.stringContaining("not erased while she owns a store") });

@@ -11,7 +11,7 @@ await runOperatorTask(async (config, log) => {
   const { file, ...options } = readArguments();
   const restored = await restore(config, file, log, options);
   const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}
-${erasedWords(restored.erased)}${sealedWords(restored.sealed)}
+${erasedWords(restored.erased)}${ownedWords(restored.owned)}${sealedWords(restored.sealed)}
 This is a copy: it asks Stripe nothing and does nothing by itself. To put it into service: ${GO_LIVE}`;
   if (restored.heldMails === 0) return done;
   return `${done}
@@ -22,6 +22,11 @@ function erasedWords(erased: number | undefined): string {
   if (erased !== undefined)
     return `Customers erased again, because they were erased after the backup: ${erased}`;
   return "There is no list of erasures (erasures.txt in DATA_DIR, or erasures/ in the bucket): whoever was erased after the backup is in it again. If the original has one, copy it to this DATA_DIR and restore again into an empty database.";
+}
+
+function ownedWords(owned: string[]): string {
+  if (owned.length === 0) return "";
+  return `\nTheir owners' accounts were erased after the backup, and are here again with their stores: ${owned.join(", ")}. Hand the stores over, then npm run operator -- person erase`;
 }
 
 /** Of a backup from before AUTH_SECRET was replaced. */

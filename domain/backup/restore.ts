@@ -33,6 +33,8 @@ type RestoredContent = {
   createdAt: string;
   /** How many customers were erased again; undefined when there is no list of erasures. */
   erased: number | undefined;
+  /** Stores of those whose accounts could not be erased again, because they own them. */
+  owned: string[];
   /** What the secrets that are set open of what the backup holds encrypted. */
   sealed: SealedCount[];
 };
@@ -57,7 +59,7 @@ export async function restore(
   if (!withoutStores && !hasStores(verified.names)) throw new StartError(noStores(file));
   await requireImages(config);
   const erasures = await openErasureFile(config).read();
-  if (erasures !== undefined) refuseMissingSecret(config, erasures, verified.names.includes(SECRET));
+  if (erasures !== undefined) refuseUnusable(config, erasures, verified.names.includes(SECRET));
   const { client, close } = await reachForRestore(config, log);
   const content: RestoredContent = {
     rows: 0,
@@ -65,6 +67,7 @@ export async function restore(
     heldMails: 0,
     createdAt: manifest.createdAt,
     erased: undefined,
+    owned: [],
     sealed: [],
   };
   try {
@@ -83,7 +86,8 @@ export async function restore(
     const finish = async () => {
       if (erasures === undefined) return;
       const { keys } = openErasureKeys(erasures, await readSecrets());
-      content.erased = await eraseAgain(client, keys, parseErasures(erasures));
+      const backedUpAt = new Date(manifest.createdAt);
+      Object.assign(content, await eraseAgain(client, keys, parseErasures(erasures), backedUpAt));
     };
     await loadInto(client, manifest.migrations, { load, finish });
     const [secret, ...accepted] = await readSecrets();
@@ -98,15 +102,15 @@ function isSet(secret: string | undefined): secret is string {
   return secret !== undefined;
 }
 
-function refuseMissingSecret(
-  { authSecret, acceptedSecret }: Config,
-  erasures: string,
-  isInBackup: boolean,
-): void {
+function refuseUnusable({ authSecret, acceptedSecret }: Config, erasures: string, isInBackup: boolean): void {
+  if (erasures.trim() !== "" && parseErasures(erasures).size === 0) throw new StartError(NO_LINES);
   if (!authSecret && !isInBackup) throw new StartError(NO_SECRET);
   if (!openErasureKeys(erasures, [authSecret, acceptedSecret].filter(isSet)).isWhole)
     throw new StartError(LATER_SECRET);
 }
+
+const NO_LINES =
+  "The list of erasures holds no line that can be read: copy it again, byte by byte, as the original has it, so that whoever was erased is erased again. If it holds nothing, move it away.";
 
 const LATER_SECRET =
   "The list of erasures was written with a later secret: set AUTH_SECRET as the original has it now, and AUTH_SECRET_ACCEPTED to the one of the time of the backup, so that whoever was erased is erased again.";

@@ -40,7 +40,7 @@ export async function erasePersonsAccount(
       "select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
     );
     const until = new Date(rows[0]?.ms ?? Number.NaN);
-    const isErased = await eraseAccount(client, email, until);
+    const isErased = (await eraseAccount(client, email, until)) === "erased";
     if (isErased) {
       // Before the commit, as for a store: a restored backup must not bring her back.
       if (erasures.lock) await client.query(erasures.lock);

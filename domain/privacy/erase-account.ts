@@ -14,22 +14,27 @@ export function accountHash(authSecret: string, email: string): string {
 
 /**
  * Erases, in the transaction that the client is in, what there was of an account until a moment. Histories keep what she
- * did, as somebody who is no longer here. False: she owns a store, or the account was opened later.
+ * did, as somebody who is no longer here. The account stays of whoever owns a store, or opened it later.
  */
-export async function eraseAccount(client: pg.ClientBase, email: string, until: Date): Promise<boolean> {
+export async function eraseAccount(
+  client: pg.ClientBase,
+  email: string,
+  until: Date,
+): Promise<"erased" | "owner" | "later"> {
   const { rows } = await client.query<{ id: string; is_later: boolean }>(
     "select id, created_at > $2 as is_later from users where email = $1 for update",
     [email, until],
   );
   const [user] = rows;
-  if (user?.is_later || (user && (await ownsStores(client, user.id)))) return false;
+  if (user?.is_later) return "later";
+  if (user && (await ownsStores(client, user.id))) return "owner";
   const stores = await listStoresNaming(client, email, user?.id);
   await client.query("delete from users where id = $1", [user?.id ?? null]);
   await client.query("delete from sign_in_requests where email = $1 and created_at <= $2", [email, until]);
   await client.query("delete from invitations where email = $1 and invited_at <= $2", [email, until]);
   for (const statement of [NAMELESS_EVENTS, NAMELESS_MAILS])
     await client.query(statement, [stores, JSON.stringify(email), JSON.stringify(SOMEBODY)]);
-  return true;
+  return "erased";
 }
 
 /** Locked before it is judged: a place that she is being handed is hers or not. */

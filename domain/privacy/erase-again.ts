@@ -3,21 +3,35 @@ import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import { ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { type Erasures, erasureHashBy, keptOrderHashBy, orderHashBy } from "./erasure-list.ts";
 
-/** After a restore: erases whoever was erased since the backup was made, by a list with any of these keys. Returns how many. */
-export async function eraseAgain(client: pg.Client, keys: Buffer[], erasures: Erasures): Promise<number> {
-  const list = openList(keys, erasures, await readSince(client));
-  const count = await eraseAddressesAgain(client, list);
+export type ErasedAgain = {
+  erased: number;
+  /** Stores that belong in the backup to somebody whose account was erased since: it stays. */
+  owned: string[];
+};
+
+/** After a restore: erases whoever was erased since the backup was made, by a list with any of these keys. */
+export async function eraseAgain(
+  client: pg.Client,
+  keys: Buffer[],
+  erasures: Erasures,
+  backedUpAt: Date,
+): Promise<ErasedAgain> {
+  const list = openList(keys, erasures, await readSince(client, backedUpAt));
+  const customers = await eraseAddressesAgain(client, list);
   await eraseOrdersAgain(client, list);
-  return count + (await eraseAccountsAgain(client, list));
+  const { erased, owned } = await eraseAccountsAgain(client, list);
+  return { erased: customers + erased, owned };
 }
 
 /**
  * Erasures of before are in the backup, or were never carried out. An hour before its last event, because none takes as long. Not by the
- * backup's own date: one of a database that was set back to an earlier moment is younger than all that it contains.
+ * backup's own date alone: one of a database that was set back to an earlier moment is younger than all that it contains. An event that is
+ * younger than the backup was dated by a wrong clock.
  */
-async function readSince(client: pg.Client): Promise<Date> {
+async function readSince(client: pg.Client, backedUpAt: Date): Promise<Date> {
   const { rows } = await client.query<{ since: Date | null }>(
-    "select max(created_at) - interval '1 hour' as since from events where created_at <= now()",
+    "select max(created_at) - interval '1 hour' as since from events where created_at <= $1",
+    [backedUpAt],
   );
   return rows[0]?.since ?? new Date(0);
 }
@@ -125,19 +139,31 @@ async function findContained(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ store_id, until }) => `${store_id} ${until}`));
 }
 
-async function eraseAccountsAgain(client: pg.Client, list: KeyedList): Promise<number> {
+async function eraseAccountsAgain(client: pg.Client, list: KeyedList): Promise<ErasedAgain> {
   const { rows } = await client.query<{ email: string }>(
     "select email from users union select email from invitations union select email from sign_in_requests",
   );
-  let count = 0;
+  let erased = 0;
+  const owned: string[] = [];
   for (const { email } of rows) {
     const until = latest(list.ofAddress(ACCOUNT, email));
     if (!until) continue;
     await client.query("begin");
-    if (await eraseAccount(client, email, until)) count++;
+    const outcome = await eraseAccount(client, email, until);
     await client.query("commit");
+    if (outcome === "erased") erased++;
+    if (outcome === "owner") owned.push(...(await listOwned(client, email)));
   }
-  return count;
+  return { erased, owned };
+}
+
+async function listOwned(client: pg.Client, email: string): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>(
+    `select s.slug from users u join memberships m on m.user_id = u.id and m.role = 'owner'
+     join stores s on s.id = m.store_id where u.email = $1 order by 1`,
+    [email],
+  );
+  return rows.map(({ slug }) => slug);
 }
 
 const FORGET_FILES = `

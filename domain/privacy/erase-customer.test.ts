@@ -406,6 +406,16 @@ describe("a customer who is erased", () => {
     expect(await eraseAddress(deps, store.id, former, { by })).toEqual({ ok: false, reason: "not-found" });
   });
 
+  test("is erased whatever clock has dated her orders", async () => {
+    const store = await anOpenStore(db);
+    const id = await orderOf(store);
+    await asTableOwner(db, (query) =>
+      query("update orders set created_at = now() + interval '5 minutes' where id = $1", [id]),
+    );
+    expect(await erase(store.id)).toEqual({ ok: true });
+    expect(wordsWithTraces(await rowsOf(db, store.id))).toEqual([]);
+  });
+
   test("is erased again in a restored backup of before; whoever has ordered since is not", async () => {
     const store = await anOpenStore(db);
     await orderOf(store);
@@ -427,6 +437,7 @@ describe("a customer who is erased", () => {
     });
     const mistyped = await orderOf(store, { ...ZOE, email: "zoe.typo@example.com" });
     const bens = await orderOf(store, { ...BEN, email: OLD_MAILBOX });
+    const handedOver = await orderOf(store);
     await asTableOwner(db, (query) =>
       query(
         `insert into order_discounts (store_id, order_id, part, title, amount_cents, once_per_customer, mailbox)
@@ -438,6 +449,11 @@ describe("a customer who is erased", () => {
     await backUp(original, before, silentLog);
     await correct(store.id, mistyped, ZOE.email);
     await correct(store.id, bens, BEN.email);
+    await correct(store.id, handedOver, "carl@example.com", {
+      shipping_name: "Carl Cup",
+      shipping_address1: "Via Cup 3",
+      shipping_phone: "",
+    });
     // Written to the bucket as well, together with somebody else's at the same moment.
     const other = await anOpenStore(db);
     await orderOf(other);
@@ -471,8 +487,8 @@ describe("a customer who is erased", () => {
     );
     const ofObject = await inBucket.erasures.read();
     const linesOfObject = [...(ofObject ?? [])]
-      .flatMap(([hash, times]) => times.map((at) => `${hash} ${at.toISOString()}\n`))
-      .join("");
+      .flatMap(([hash, times]) => times.map((at) => `${hash} ${at.toISOString()}`))
+      .join("\r\n");
     const begunBefore = join(folder, "begun-before.tar.gz");
     await backUp(original, begunBefore, silentLog);
 
@@ -510,9 +526,14 @@ describe("a customer who is erased", () => {
         hasBen: rows.includes(BEN.shipping_name),
       };
     };
-    // One of her orders was corrected to her address since, and Ben's from an erased one to his: his keeps his name.
+    // One of her orders was corrected to her address since, and Ben's from an erased one to his: his keeps his name. Another one
+    // of hers became Carl's, of whom the backup knows nothing.
     const isThere = { isListed: true, hasTraces: true, hasBen: true };
     expect(await restored(before, "erased_again", "object")).toEqual({ ...isThere, hasTraces: false });
+    expect(await restored(before, "lines_of_an_editor", "lines of the object")).toEqual({
+      ...isThere,
+      hasTraces: false,
+    });
     // Which of them were hers, it does not say. Ben's is emptied too, and she stays where the order has another address.
     expect(await restored(before, "by_addresses_alone", "earlier version's")).toEqual({
       ...isThere,
@@ -521,6 +542,16 @@ describe("a customer who is erased", () => {
     expect(await restored(after, "ordered_since", "file")).toEqual(isThere);
     expect(await restored(begunBefore, "begun_before", "lines of the object")).toEqual(isThere);
     expect(await restored(before, "list_missing", undefined)).toEqual({ ...isThere, isListed: false });
+
+    const unreadable = join(folder, "unreadable");
+    await mkdir(unreadable);
+    await writeFile(join(unreadable, ERASURES_FILE), linesOfObject, "utf16le");
+    const ofUnreadable = readConfig({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: unreadable,
+      AUTH_SECRET: deps.authSecret,
+    });
+    await expect(restore(ofUnreadable, before, silentLog)).rejects.toThrow(/no line that can be read/);
 
     // Without the secret the list says nothing, and nobody may come back by mistake.
     const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });

@@ -40,7 +40,9 @@ export type ErasureList = {
   read(): Promise<Erasures | undefined>;
 };
 
-export const ERASURES_LOCK = "select pg_advisory_xact_lock(hashtextextended('erasures', 0))";
+/** Whoever hangs meanwhile loses it. */
+export const ERASURES_LOCK =
+  "set local idle_in_transaction_session_timeout = '30s'; select pg_advisory_xact_lock(hashtextextended('erasures', 0))";
 
 export function openErasureList(where: Where): ErasureList {
   const file = openErasureFile(where);
@@ -113,10 +115,10 @@ export function keptOrderHashBy(key: Buffer, store: string, id: string): string 
 
 const HASH_LENGTH = 64;
 
-/** A line that was cut off by a crash is left out, and may stand before a whole one. */
+/** A line that was cut off by a crash is left out, and may stand before a whole one. An editor may have ended lines in its own way. */
 export function parseErasures(text: string): Erasures {
   const erasures = new Map<string, Date[]>();
-  for (const line of text.split("\n")) {
+  for (const line of text.split(/\r?\n/)) {
     const space = line.lastIndexOf(" ");
     const hash = line.slice(Math.max(0, space - HASH_LENGTH), space);
     const time = new Date(line.slice(space + 1));

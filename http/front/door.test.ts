@@ -63,6 +63,9 @@ async function aDoor(
     judgeHost: () => host,
     refuse: createRefusal(false),
     fetch: async (request) => {
+      // As for a page's form: passed on, and read by nobody.
+      const { url, method, headers, body } = request;
+      if (method === "PATCH") new Request(url, { method, headers, body, duplex: "half" } as RequestInit);
       if (request.method === "POST") await request.text();
       await new Promise<void>((resolve) => working.push(resolve));
       return new Response("done", { status: request.url.endsWith("/nothing") ? 404 : 200 });
@@ -219,27 +222,34 @@ describe("more requests than can be served", () => {
     await serve(door, "/mugs/products");
   });
 
-  test("a body that nobody reads saves its store no time", async () => {
-    const clock = stopTheClock();
-    const door = await aDoor({ inside: 10, ofOneStore: 4, waiting: 3 });
-    for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
-    const headers = { referer: "https://shops.example/mugs/cart" };
-    for (let calls = 0; calls < 6; calls++) {
-      const unread = door.ask("/api/cart/check", { method: "PUT", headers, body: "{}" });
-      await until(() => door.working.length === 1);
-      clock.goOn(100);
-      door.finishAll();
-      await unread;
-    }
-    const waiting = door.ask("/mugs/products");
-    await until(() => door.gate.counts().waiting === 1);
-    while (door.gate.counts().inside + door.gate.counts().waiting > 0) {
-      door.finishAll();
-      clock.goOn(20);
-      await sleep(1);
-    }
-    expect((await waiting).status).toBe(200);
-  });
+  test.each(["PUT", "PATCH"])(
+    "a body that nobody reads, or that never comes, saves its store no time (%s)",
+    async (method) => {
+      const clock = stopTheClock();
+      const door = await aDoor({ inside: 10, ofOneStore: 4, waiting: 3 });
+      for (let answers = 0; answers < 20; answers++) await serve(door, "/lamps");
+      const headers = { referer: "https://shops.example/mugs/cart", "content-length": "2" };
+      for (let calls = 0; calls < 6; calls++) {
+        const to = { host: "127.0.0.1", port: door.port, path: "/api/cart/check", method, headers };
+        const unread = sendRequest(to).on("error", () => undefined);
+        if (method === "PUT") unread.write("{}");
+        else unread.flushHeaders();
+        await until(() => door.working.length === 1);
+        clock.goOn(100);
+        door.finishAll();
+        await once(unread, "response");
+        unread.destroy();
+      }
+      const waiting = door.ask("/mugs/products");
+      await until(() => door.gate.counts().waiting === 1);
+      while (door.gate.counts().inside + door.gate.counts().waiting > 0) {
+        door.finishAll();
+        clock.goOn(20);
+        await sleep(1);
+      }
+      expect((await waiting).status).toBe(200);
+    },
+  );
 
   test("stores that are only named by a header make no other one share", async () => {
     const door = await aDoor({ inside: 6, ofOneStore: 1 });
@@ -385,6 +395,20 @@ describe("slow clients", () => {
     await until(() => door.working.length === 1);
     door.finishAll();
     expect((await answer).status).toBe(200);
+  });
+
+  test("take one like any other when they ask for a page and announce a body with it", async () => {
+    const door = await aDoor({ waiting: 1 });
+    for (const expected of [1, 2, 2, 2]) {
+      const socket = connect(door.port, "127.0.0.1").on("error", () => undefined);
+      onTestFinished(() => void socket.destroy());
+      socket.resume().write("GET /mugs HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n");
+      await until(() => door.gate.counts().inside === expected);
+    }
+    await until(() => door.gate.counts().refused === 1);
+    expect(door.gate.counts()).toEqual({ inside: 2, waiting: 1, refused: 1 });
+    expect(door.gate.isBusy()).toBe(true);
+    door.finishAll();
   });
 
   test("are limited: the one sending for the longest is dropped", async () => {

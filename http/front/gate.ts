@@ -106,7 +106,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
 
   function countBusy(store?: string): number {
     let busy = 0;
-    for (const [req, asked] of inside) if (req.complete && (!store || asked === store)) busy++;
+    for (const [req, asked] of inside) if (isWorkedOn(req) && (!store || asked === store)) busy++;
     return busy;
   }
 
@@ -160,8 +160,8 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     } finally {
       inside.delete(req);
       const now = performance.now();
-      // One whose body nobody reads is held up by no sender.
-      const begun = req.readableFlowing === null ? entered : received;
+      // One that was answered before its body was there was held up by no sender, unless he gave up.
+      const begun = received ?? (req.destroyed ? undefined : entered);
       if (store !== undefined && begun !== undefined) shares?.charge(store, now - begun, now);
       admitNext();
     }
@@ -283,6 +283,11 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
 }
 
 /** One that is read. */
+/** Nobody waits for the body of a request that is answered without one, though its headers may say that it has one. */
+function isWorkedOn(req: IncomingMessage): boolean {
+  return req.complete || !hasBody(req);
+}
+
 function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === "GET" || method === "HEAD") return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
