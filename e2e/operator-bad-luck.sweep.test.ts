@@ -84,7 +84,7 @@ describe("shutting down", () => {
     });
   }
 
-  test("under load, it tells load balancers first, cuts no request off, and takes two seconds", async () => {
+  test("under load, it tells load balancers first, cuts no request off, and takes two seconds", async (context) => {
     const starting = performance.now();
     const closing = await startServer({ env: { LOG_LEVEL: "silent" } });
     onTestFinished(async () => void (await closing.stop()));
@@ -96,6 +96,14 @@ describe("shutting down", () => {
     const silent = connect(Number(new URL(closing.url).port), "127.0.0.1").resume();
     onTestFinished(() => void silent.destroy());
     await sleep(500);
+    let slowest = 0;
+    for (let asked = 0; asked < 10; asked++) {
+      const asking = performance.now();
+      expect((await ready()).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asking);
+    }
+    // For a second it says that it is going. Where an answer takes half of that, nobody may hear it.
+    context.skip(slowest > 500, `the machine is so busy that an answer took ${Math.round(slowest)} ms`);
 
     const began = performance.now();
     const stopped = closing.stop();

@@ -108,11 +108,16 @@ test("a parcel whose answer was lost is sent again as the same parcel", async ()
   await page.getByRole("button", { name: "Choose items and quantities" }).click();
   await page.getByRole("button", { name: "Decrease quantity of Mug" }).click();
 
-  await page.route(`**${address}`, (route) => route.abort());
+  // Until then the screen does not learn that the parcel is there.
+  let isSentAgain = false;
+  await page.route(`**${address}`, (route) => (isSentAgain ? route.continue() : route.abort()));
   await page.route(`**${address}/fulfillments`, loseAnswer, { times: 1 });
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await toast(page, "Failed to fulfill order").waitFor();
-  await page.unroute(`**${address}`);
+  await page.route(`**${address}/fulfillments`, (route) => {
+    isSentAgain = true;
+    return route.continue();
+  });
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await toast(page, "Items fulfilled successfully").waitFor();
   const { order } = await store.call<{ order: { fulfillments: unknown[] } }>("GET", address);

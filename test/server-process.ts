@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE_MS } from "./patience.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/;
@@ -32,7 +33,7 @@ type Options = {
 export const WITHOUT_LIMITS = { RATE_LIMITS: "off" };
 
 export async function startServer(options: Options = {}): Promise<ServerProcess> {
-  const { command = startCommand(), cwd = ROOT, env = {}, patienceMs = 60_000 } = options;
+  const { command = startCommand(), cwd = ROOT, env = {}, patienceMs = 2 * PATIENCE_MS } = options;
   const dataDir = options.dataDir ?? makeDataFolder();
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd,
@@ -121,7 +122,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  const killer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  const killer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
   await ended;
   clearTimeout(killer);
 }
