@@ -14,8 +14,8 @@ const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = 
   ownHeaders.has(name) ? [] : values.flatMap((value) => [name, value]),
 );
 
-// The fastest options that Node has; the timeout is ours, because the response names it.
-const options = { keepAliveTimeout: 65_000, optimizeEmptyRequests: true };
+// The fastest options that Node has: nothing ends a connection that is kept.
+const options = { keepAliveTimeout: 0, optimizeEmptyRequests: true };
 const server = createServer(options, (_, response) =>
   response.writeHead(answer.statusCode ?? 200, headers).end(body),
 );

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createFrontServer } from "./front-server.ts";
 
-const { server, listen, stop } = createFrontServer({
+const LIMITS = {
   headersTimeout: 300,
   requestTimeout: 600,
   timeout: 900,
-  keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 50,
   maxConnections: 160,
-});
+};
+const { server, listen, stop } = createFrontServer(LIMITS);
 // An unread answer fills the buffers of both sides.
 server.on("request", (req, res) =>
   req.url === "/large" ? res.end(Buffer.alloc(64 * 1024 * 1024)) : req.resume(),
@@ -62,6 +62,25 @@ test("a client that never reads the answer is disconnected", async () => {
   const [serverSide] = await Promise.all([once(server, "connection"), once(socket, "connect")]);
   socket.pause().write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
   await dropped(serverSide[0] as Socket);
+});
+
+test("a connection is kept while it is used, and ended when nothing was asked for long", async () => {
+  const timeout = 2_000;
+  const shop = createFrontServer({ ...LIMITS, timeout });
+  shop.server.on("request", (_req, res) => res.end());
+  const socket = connect(await shop.listen("127.0.0.1", 0), "127.0.0.1").resume();
+  const began = performance.now();
+  let askedAt = began;
+  while (askedAt < began + 1.5 * timeout) {
+    await sleep(60);
+    askedAt = performance.now();
+    socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/\r\nConnection: keep-alive\r\n/);
+  }
+  await dropped(socket);
+  expect(performance.now() - askedAt).toBeGreaterThan(timeout - 100);
+  await shop.stop();
 });
 
 test("a request without a body ends when it arrives, and one with a body is read", async () => {
