@@ -1,9 +1,8 @@
-import { basename, extname } from "node:path";
+import { basename, extname, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
-import { denyImports } from "vite-env-only";
 import { markTexts } from "./rules/language/stamp-texts.ts";
 
 // Every page contains a list of files: hashes compress badly, so they are as short as the bundler allows.
@@ -91,6 +90,9 @@ const SETTLED: Record<string, [question: string, answer: string][]> = {
   "routeModules.js": [[RELOAD, RELOAD_ONCE]],
 };
 
+const SERVER_PACKAGES = /^(?:node:|(?:pg|sharp|nodemailer|pino)$|drizzle-orm|@hono\/|hono(?!\/client))/;
+const SERVER_FOLDERS = /^(?:http|domain|db|server)[\\/]/;
+
 const SAY = /^import \{ say \} from "#rules\/language\/say\.ts";$/m;
 
 export default defineConfig(({ command }) => ({
@@ -101,21 +103,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     twoServerFiles(),
     marksOfTexts(),
-    denyImports({
-      client: {
-        specifiers: [
-          /^node:/,
-          "pg",
-          /^drizzle-orm/,
-          "sharp",
-          "nodemailer",
-          "pino",
-          /^hono(?!\/client)/,
-          /^@hono\//,
-        ],
-        files: ["http/**", "domain/**", "db/**", "server/**"],
-      },
-    }),
+    serverAlone(),
   ],
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
@@ -167,6 +155,28 @@ function plainImports(): Plugin {
     transform: {
       filter: { id: /vite[\\/]preload-helper/ },
       handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
+    },
+  };
+}
+
+/** Nothing of the server goes to browsers: what would take it along is refused. */
+function serverAlone(): Plugin {
+  return {
+    name: "server-alone",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    resolveId: {
+      filter: { id: SERVER_PACKAGES },
+      handler(id, importer) {
+        if (importer) this.error(`Import denied: ${id}, by ${importer}`);
+      },
+    },
+    load: {
+      filter: { id: { include: /[\\/](?:http|domain|db|server)[\\/]/, exclude: /node_modules/ } },
+      handler(id) {
+        if (SERVER_FOLDERS.test(relative(import.meta.dirname, id)))
+          this.error(`Import denied: ${id}, by ${this.getModuleInfo(id)?.importers.join(", ")}`);
+      },
     },
   };
 }
