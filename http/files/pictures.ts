@@ -1,7 +1,8 @@
 import { CONTENT_TYPES, type Storage } from "#domain/pictures/storage.ts";
 import { keyFormat } from "#domain/pictures/storage-key.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
-import { type Header, makeRendition, type Rendition } from "#http/pages/rendition.ts";
+import type { Header } from "#http/pages/ready-head.ts";
+import { makeRendition, type Rendition } from "#http/pages/rendition.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 
 const LIMITS = {

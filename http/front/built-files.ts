@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { securityHeaders } from "#http/middleware/security-headers.ts";
-import { type Header, makeRendition, type Rendition } from "#http/pages/rendition.ts";
+import type { Header } from "#http/pages/ready-head.ts";
+import { makeRendition, type Rendition } from "#http/pages/rendition.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

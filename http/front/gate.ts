@@ -282,7 +282,6 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   };
 }
 
-/** One that is read. */
 /** Nobody waits for the body of a request that is answered without one, though its headers may say that it has one. */
 function isWorkedOn(req: IncomingMessage): boolean {
   return req.complete || !hasBody(req);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isPage, isPageData, SHOP_BUSY } from "#http/errors.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
-import type { Header } from "#http/pages/rendition.ts";
+import type { Header } from "#http/pages/ready-head.ts";
 import { say } from "#rules/language/say.ts";
 import { escapeHtml } from "#rules/text/escape-html.ts";
 

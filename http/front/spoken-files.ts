@@ -6,7 +6,8 @@ import { catalogueOf } from "#domain/language/speaking.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { Rendered } from "#http/pages/page-cache.ts";
-import { type Header, makeRendition, renditionResponse } from "#http/pages/rendition.ts";
+import type { Header } from "#http/pages/ready-head.ts";
+import { makeRendition, renditionResponse } from "#http/pages/rendition.ts";
 import { inFolder, isRouteList, stampTexts } from "#rules/language/stamp-texts.ts";
 import { headersFor } from "./built-files.ts";
 

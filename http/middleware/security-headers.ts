@@ -1,4 +1,4 @@
-import type { Header } from "#http/pages/rendition.ts";
+import type { Header } from "#http/pages/ready-head.ts";
 
 /** A preview is a public page that our own editor shows in a frame. */
 export type PageKind = "public" | "office" | "preview";

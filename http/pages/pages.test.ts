@@ -77,7 +77,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now, known = {} 
 }
 
 const htmlOf = ({ identity }: Rendition) => String(identity?.body);
-const headersOf = ({ identity }: Rendition) => identity?.head.join("\n");
+const headersOf = ({ identity }: Rendition) => identity?.head.lines;
 
 describe("a page that fails", () => {
   const fail = (error: unknown) =>
@@ -95,7 +95,7 @@ describe("a page that fails", () => {
     const answer = await pagesWith({ loader })("/planted.data");
     expect(answer.status).toBe(503);
     expect(htmlOf(answer)).toBe(SHOP_BUSY);
-    expect(headersOf(answer)).toMatch(/content-type\ntext\/plain.*retry-after\n5/s);
+    expect(headersOf(answer)).toMatch(/content-type: text\/plain.*retry-after: 5/s);
   });
 
   test("says so, with a link home and the request's id, and hides the details", async () => {
@@ -119,7 +119,7 @@ describe("a page that fails", () => {
   ])("asks to retry when %s", async (_title, error) => {
     const answer = await fail(Object.assign(new Error("away"), error));
     expect(answer.status).toBe(503);
-    expect(headersOf(answer)).toContain("retry-after\n5");
+    expect(headersOf(answer)).toContain("retry-after: 5");
   });
 
   test("is answered in plain HTML when even the error page cannot be rendered", async () => {
@@ -290,8 +290,8 @@ describe("a page that is rendered for each visitor", () => {
     const refused = await see();
     expect(refused.status).toBe(429);
     expect(htmlOf(refused)).toMatch(/Too many attempts\. Please try again in (1 minute|\d+ seconds)\./);
-    expect(headersOf(refused)).toMatch(/retry-after\n\d+/);
-    expect(headersOf(refused)).toContain("cache-control\nprivate, no-store");
+    expect(headersOf(refused)).toMatch(/retry-after: \d+/);
+    expect(headersOf(refused)).toContain("cache-control: private, no-store");
     const data = await see("/planted.data");
     expect(data.status).toBe(429);
     expect(htmlOf(data)).toMatch(/^Too many attempts\. Please try again in (1 minute|\d+ seconds)\.$/);

@@ -15,7 +15,8 @@ import type { FoundStore } from "#rules/store/shop-store.ts";
 import { answerClosed } from "./answer-closed.ts";
 import { addressFor, fileAddress, movedFile } from "./file-address.ts";
 import type { Rendered } from "./page-cache.ts";
-import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
+import type { Header } from "./ready-head.ts";
+import { makeRendition, renditionResponse } from "./rendition.ts";
 
 // About 2 MB. A larger feed is streamed each time, which keeps the memory for pages.
 const MAX_CACHED_VARIANTS = 1_000;

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
+import type { Header } from "./ready-head.ts";
+import { makeRendition, renditionResponse } from "./rendition.ts";
 
 const HTML: Header[] = [["content-type", "text/html"]];
 const WORDS = Array.from({ length: 500 }, (_, n) => `<p>Mug ${n * 7919} of ${n % 13} kinds</p>`).join("");

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
+import { type Header, lengthOf, makeHead, type ReadyHead, sendHead } from "./ready-head.ts";
 
 /** A finished response: its bytes in each encoding that was asked for, with all headers, ready to be sent many times. */
 export type Rendition = {
@@ -18,14 +19,13 @@ export type Rendition = {
   /** Compressed fast on the first request, and well on the second: many pages are seen once. */
   gzip?: Form;
   br?: Form;
-  /** Headers of a 304. */
-  unchanged: string[];
+  /** Of a 304. */
+  unchanged: ReadyHead;
   /** For a page that expires: computed for each response, because the rest of its life gets shorter. */
   cacheControl?: () => string;
 };
 
-type Form = { body: Buffer; head: string[]; hasty: boolean };
-export type Header = [name: string, value: string];
+type Form = { body: Buffer; head: ReadyHead; hasty: boolean };
 
 // A page is compressed while its visitor waits, in less time than a worker thread would need. Brotli 1 is four times
 // as fast as 5, for a fifth more bytes; 11 would take ten times as long as 5.
@@ -55,26 +55,31 @@ export function makeRendition(status: number, own: Header[], body: Buffer, lasti
     compressible,
     lasting,
     headers,
-    identity: makeForm(headers, body, false),
-    unchanged: headers.filter(([name]) => name !== "content-type").flat(),
+    identity: { body, head: makeHead(status, headers, lengthOf(body)), hasty: false },
+    unchanged: makeHead(
+      304,
+      headers.filter(([name]) => name !== "content-type"),
+    ),
   };
 }
 
-function makeForm(headers: Header[], body: Buffer, hasty: boolean): Form {
-  return { body, head: [...headers.flat(), "content-length", String(body.length)], hasty };
-}
-
 function formFor(rendition: Rendition, acceptEncoding: string | null | undefined): Form {
-  const { headers, compressible, lasting } = rendition;
+  const { status, headers, compressible, lasting } = rendition;
   const encoding = compressible ? acceptedEncoding(acceptEncoding) : "identity";
   const made = rendition[encoding];
   if (made && !made.hasty) return made;
   const plain = plainBody(rendition);
-  if (encoding === "identity") return keepForm(rendition, encoding, makeForm(headers, plain, false));
+  if (encoding === "identity")
+    return keepForm(rendition, encoding, {
+      body: plain,
+      head: makeHead(status, headers, lengthOf(plain)),
+      hasty: false,
+    });
   const hasty = !made && !lasting;
   const body = compress(plain, encoding, hasty ? HASTY : GOOD);
   rendition.identity = undefined;
-  return keepForm(rendition, encoding, makeForm([...headers, ["content-encoding", encoding]], body, hasty));
+  const head = makeHead(status, [...headers, ["content-encoding", encoding]], lengthOf(body));
+  return keepForm(rendition, encoding, { body, head, hasty });
 }
 
 function keepForm(rendition: Rendition, encoding: AcceptedEncoding, form: Form): Form {
@@ -133,30 +138,32 @@ function isUnchanged(ifNoneMatch: string | null | undefined, rendition: Renditio
 /** The fast path: straight to the socket, without a Request or Response object. */
 export function sendRendition(req: IncomingMessage, res: ServerResponse, rendition: Rendition): void {
   if (isUnchanged(req.headers["if-none-match"], rendition)) {
-    res.writeHead(304, current(rendition, rendition.unchanged)).end();
+    sendHead(res, current(rendition, rendition.unchanged));
+    res.end();
     return;
   }
   const { body, head } = formFor(rendition, req.headers["accept-encoding"] as string | undefined);
-  res.writeHead(rendition.status, current(rendition, head));
+  sendHead(res, current(rendition, head));
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
 /** The same response for a caller that uses fetch. */
 export function renditionResponse(request: Request, rendition: Rendition): Response {
   if (isUnchanged(request.headers.get("if-none-match"), rendition)) {
-    return new Response(null, { status: 304, headers: pairs(current(rendition, rendition.unchanged)) });
+    return new Response(null, init(current(rendition, rendition.unchanged)));
   }
   const { body, head } = formFor(rendition, request.headers.get("accept-encoding"));
   const bytes = request.method === "HEAD" ? null : new Uint8Array(body);
-  return new Response(bytes, { status: rendition.status, headers: pairs(current(rendition, head)) });
+  return new Response(bytes, init(current(rendition, head)));
 }
 
-function current({ cacheControl }: Rendition, head: string[]): string[] {
+function current({ cacheControl }: Rendition, head: ReadyHead): ReadyHead {
   if (!cacheControl) return head;
-  const value = head.indexOf("cache-control") + 1;
-  return head.with(value, cacheControl());
+  const { status, headers, length } = head;
+  const now = ([name, value]: Header): Header => [name, name === "cache-control" ? cacheControl() : value];
+  return makeHead(status, headers.map(now), length);
 }
 
-function pairs(head: string[]): Header[] {
-  return head.flatMap((name, i) => (i % 2 === 0 ? [[name, head[i + 1] ?? ""] satisfies Header] : []));
+function init({ status, headers, length }: ReadyHead): ResponseInit {
+  return { status, headers: [...headers, ...length] };
 }

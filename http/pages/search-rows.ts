@@ -10,7 +10,8 @@ import { searchTag, storeTag } from "#rules/page/page-tags.ts";
 import { packRows, type SearchFile } from "#rules/search/search-rows.ts";
 import { answerClosed } from "./answer-closed.ts";
 import type { Rendered } from "./page-cache.ts";
-import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
+import type { Header } from "./ready-head.ts";
+import { makeRendition, renditionResponse } from "./rendition.ts";
 import { shopKey } from "./shop-key.ts";
 
 // A shopper fetches them once a visit. Those from the cache are not counted.
