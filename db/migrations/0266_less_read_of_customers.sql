@@ -1,4 +1,5 @@
--- Who has a tag is read once: reading them takes longer than sorting them (docs/decisions/0079-customer-lists.md).
+-- Of those who match, only what a page needs is read; who has a tag is read once, because reading takes longer than sorting there:
+-- docs/decisions/0079-customer-lists.md.
 
 -- One page in the order of `sort`, with the key of each row as text: the cursor holds it. Most filters match enough of those
 -- who come next in this order. If few match, or only such as come late, all that match are read, by whichever index knows
@@ -50,6 +51,8 @@ declare
   -- Only the page's own keys are written as text, and only what the order needs is sorted.
   page constant text := 'select c.id, ' || key_text || ' from (select c.id, ' || sort_key || ' from (%s) as c%s' || in_order || ' limit $5%s) as c'
     || in_order;
+  -- Every column more is copied for each row that is read.
+  needed constant text := 'select c.id, ' || sort_key || ' from ';
   walked integer := case when wanted ? 'tag' then 10000 else 20000 end;
   pattern text;
   plain text;
@@ -99,7 +102,7 @@ begin
     -- Each is looked up in the orders.
     walked := 1000;
   end if;
-  matching := 'select * from customers c' || customer_conditions(wanted);
+  matching := needed || 'customers c' || customer_conditions(wanted);
   in_store := expected_rows('select from customers c' || customer_conditions('{}'), store, wanted);
   if wanted ? 'tag' then
     -- The planner knows how many have it in all stores together. Those are read who have it, or those who match the rest.
@@ -107,14 +110,14 @@ begin
       (select t.customers from customer_tags t where t.store_id = store and t.tag = wanted ->> 'tag'), 0);
     others := expected_rows('select from customers c' || customer_conditions(wanted - 'tag'), store, wanted);
     expected := greatest(tagged * others / greatest(in_store, 1), 1);
-    matching := 'select * from (select * from customers c' || customer_conditions(case
+    matching := needed || '(select * from customers c' || customer_conditions(case
       when tagged < others then jsonb_build_object('tag', wanted -> 'tag') else wanted - 'tag' end)
       || ' offset 0) as c' || customer_conditions(wanted);
     -- No index of an order has the tags.
     cost := least(tagged, others) * 0.15;
     cost_to_walk := 0.15;
   else
-    plan := expected_plan('select c.id, ' || sort_key || ' from (' || matching || ') as c', store, wanted);
+    plan := expected_plan(matching, store, wanted);
     expected := greatest((plan ->> 'Plan Rows')::bigint, 1);
     cost := (plan ->> 'Total Cost')::numeric;
   end if;
@@ -124,7 +127,7 @@ begin
       execute 'select array(select c.id from customers c'
         || customer_conditions(jsonb_build_object(condition, wanted -> condition)) || ' limit 2001)' into few using store, wanted;
       if cardinality(few) <= 2000 then
-        matching := 'select * from customers c' || customer_conditions(wanted) || ' and c.id = any($7)';
+        matching := needed || 'customers c' || customer_conditions(wanted) || ' and c.id = any($7)';
         expected := greatest(cardinality(few), 1);
         cost := 0;
         exit;
