@@ -37,16 +37,18 @@ async function countAttempt(tx: Tx, store: StoreId, id: AccountCodeId) {
   const [open] = await tx
     .update(accountCodes)
     .set({ attempts: sql`attempts + 1` })
-    .where(
-      and(
-        thisCode(store, id),
-        isNull(accountCodes.usedAt),
-        gt(accountCodes.expiresAt, sql`now()`),
-        lt(accountCodes.attempts, MAX_CODE_ATTEMPTS),
-      ),
-    )
+    .where(isOpen(store, id))
     .returning({ email: accountCodes.email, codeHash: accountCodes.codeHash });
   return open;
+}
+
+function isOpen(store: StoreId, id: AccountCodeId) {
+  return and(
+    thisCode(store, id),
+    isNull(accountCodes.usedAt),
+    gt(accountCodes.expiresAt, sql`now()`),
+    lt(accountCodes.attempts, MAX_CODE_ATTEMPTS),
+  );
 }
 
 function thisCode(store: StoreId, id: AccountCodeId) {
@@ -60,17 +62,7 @@ export async function findAccountCode(
   id: AccountCodeId,
 ): Promise<{ email: string } | undefined> {
   const [open] = await inStore(db, "shopper", store, (tx) =>
-    tx
-      .select({ email: accountCodes.email })
-      .from(accountCodes)
-      .where(
-        and(
-          thisCode(store, id),
-          isNull(accountCodes.usedAt),
-          gt(accountCodes.expiresAt, sql`now()`),
-          lt(accountCodes.attempts, MAX_CODE_ATTEMPTS),
-        ),
-      ),
+    tx.select({ email: accountCodes.email }).from(accountCodes).where(isOpen(store, id)),
   );
   return open;
 }

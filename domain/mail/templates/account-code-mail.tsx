@@ -1,4 +1,3 @@
-import { Heading } from "@react-email/heading";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
@@ -44,10 +43,7 @@ export function accountCodeMail({ to, storeName, code, look }: AccountCode): Mai
 function AccountCodeMail({ storeName, title, says, code, within, footer }: AccountCodeView) {
   const styles = useMailStyles();
   return (
-    <Layout preview={title} from={storeName} footer={footer}>
-      <Heading as="h1" {...styles.heading}>
-        {title}
-      </Heading>
+    <Layout title={title} from={storeName} footer={footer}>
       <Text {...styles.paragraph}>{says}</Text>
       <Text dir="ltr" {...styles.heading} style={{ ...styles.heading.style, ...DIGITS }}>
         {code}

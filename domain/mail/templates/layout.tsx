@@ -1,6 +1,7 @@
 import { Body } from "@react-email/body";
 import { Container } from "@react-email/container";
 import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
 import { Hr } from "@react-email/hr";
 import { Html } from "@react-email/html";
 import { Section } from "@react-email/section";
@@ -10,8 +11,9 @@ import { LanguageContext, LookContext } from "./mail-look.ts";
 import { darkRules, useMailStyles } from "./mail-styles.ts";
 
 type Props = {
+  title: string;
   /** What an inbox shows beside the subject. */
-  preview: string;
+  preview?: string;
   /** The sender: Storewright, or a store. */
   from?: string;
   footer: string;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The layout of every mail. */
-export function Layout({ preview, from = "Storewright", footer, children }: Props) {
+export function Layout({ title, preview = title, from = "Storewright", footer, children }: Props) {
   const look = use(LookContext);
   const styles = useMailStyles();
   const language = use(LanguageContext);
@@ -46,7 +48,12 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
               {from}
             </Text>
           )}
-          <Section {...styles.card}>{children}</Section>
+          <Section {...styles.card}>
+            <Heading as="h1" {...styles.heading}>
+              {title}
+            </Heading>
+            {children}
+          </Section>
           <Hr {...styles.rule} />
           <Text {...styles.footer}>{footer}</Text>
         </Container>

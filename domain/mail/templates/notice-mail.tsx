@@ -1,5 +1,4 @@
 import { Button } from "@react-email/button";
-import { Heading } from "@react-email/heading";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
@@ -63,10 +62,7 @@ export function NoticeMail(view: NoticeView) {
   const { storeName, title, says, words, shown, sums, block, action, other, picture, footer } = view;
   const styles = useMailStyles();
   return (
-    <Layout preview={title} from={storeName} footer={footer}>
-      <Heading as="h1" {...styles.heading}>
-        {title}
-      </Heading>
+    <Layout title={title} from={storeName} footer={footer}>
       {picture && (
         <img
           {...styles.more}

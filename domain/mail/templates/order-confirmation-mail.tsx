@@ -1,5 +1,4 @@
 import { Button } from "@react-email/button";
-import { Heading } from "@react-email/heading";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
@@ -128,10 +127,7 @@ export function ConfirmationMail(view: ConfirmationView) {
   } = view;
   const styles = useMailStyles();
   return (
-    <Layout preview={title} from={storeName} footer={footer}>
-      <Heading as="h1" {...styles.heading}>
-        {title}
-      </Heading>
+    <Layout title={title} from={storeName} footer={footer}>
       <Text {...styles.paragraph}>{thanks}</Text>
       <OwnWords lines={words} />
       <Lines {...shown} />

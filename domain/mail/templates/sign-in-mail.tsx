@@ -1,5 +1,4 @@
 import { Button } from "@react-email/button";
-import { Heading } from "@react-email/heading";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { Mail } from "#domain/mail/mailer.ts";
@@ -19,12 +18,10 @@ function SignInMail({ link, code, minutes }: Omit<SignIn, "to">) {
   const styles = useMailStyles();
   return (
     <Layout
+      title="Sign in to your store"
       preview="Your link and code to sign in"
       footer="If you did not request this, you can ignore it: nobody can sign in without this mail."
     >
-      <Heading as="h1" {...styles.heading}>
-        Sign in to your store
-      </Heading>
       <Text {...styles.paragraph}>Press the button, then confirm on the page that opens.</Text>
       <Section style={{ margin: "0 0 24px" }}>
         <Button href={link} {...styles.button}>

@@ -1,4 +1,3 @@
-import { Heading } from "@react-email/heading";
 import { Text } from "@react-email/text";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { Layout } from "./layout.tsx";
@@ -16,12 +15,9 @@ export function testMail(to: string): Mail {
 }
 
 function TestMail() {
-  const { heading, paragraph } = useMailStyles();
+  const { paragraph } = useMailStyles();
   return (
-    <Layout preview="Mail from your store works" footer={FOOTER}>
-      <Heading as="h1" {...heading}>
-        Your mail works
-      </Heading>
+    <Layout title="Your mail works" preview="Mail from your store works" footer={FOOTER}>
       <Text {...paragraph} style={{ ...paragraph.style, margin: 0 }}>
         {SENTENCE}
       </Text>
