@@ -451,14 +451,19 @@ describe("a silent Stripe", () => {
     const question = "GET /v1/checkout/sessions/{id}";
     const atOnce = fake.watch(question);
     fake.trouble(question, ...paying.map(() => ({ until })));
-    const asked = paying.map((orderId) =>
-      fetch(`${url}/api/payments/settle`, {
+    let answered = 0;
+    const asked = paying.map(async (orderId) => {
+      const answer = await fetch(`${url}/api/payments/settle`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ storeId: store.id, orderId }),
-      }),
-    );
+      });
+      answered++;
+      return answer;
+    });
     await expect.poll(atOnce).toBe(4);
+    // Forty at once are a crowd of their own, for which a slow machine refuses pages.
+    await expect.poll(() => answered).toBeGreaterThanOrEqual(paying.length - 4);
     const page = await fetch(`${url}/${other.store.slug}`);
     const answers = await Promise.all(asked);
     expect([page.status, ...new Set(answers.map(({ status }) => status))]).toEqual([200, 200]);
