@@ -13,10 +13,9 @@ const LIMITS = {
   maxConnections: 160,
 };
 const { server, listen, stop } = createFrontServer(LIMITS);
-// An unread answer fills the buffers of both sides.
-server.on("request", (req, res) =>
-  req.url === "/large" ? res.end(Buffer.alloc(64 * 1024 * 1024)) : req.resume(),
-);
+/** More than the buffers of both sides. */
+const LARGE = 64 * 1024 * 1024;
+server.on("request", (req, res) => (req.url === "/large" ? res.end(Buffer.alloc(LARGE)) : req.resume()));
 const port = await listen("127.0.0.1", 0);
 afterAll(async () => {
   server.closeAllConnections();
@@ -145,15 +144,31 @@ test("requests in progress at the end are answered, on every listening socket", 
   const answers = Array.from({ length: 40 }, () => fetch(url, { headers: { connection: "close" } }));
   await expect.poll(() => waiting.length).toBe(40);
   const stopped = shop.stop();
-  const connected = () => once(connect(shopPort, "127.0.0.1").on("connect", destroy), "connect");
-  const isOpen = () =>
-    connected().then(
-      () => true,
-      () => false,
-    );
-  expect(await isOpen()).toBe(true);
-  await expect.poll(isOpen).toBe(false);
+  expect(await isOpen(shopPort)).toBe(true);
+  await expect.poll(() => isOpen(shopPort)).toBe(false);
   for (const answer of waiting) answer();
   for (const answer of answers) expect(await (await answer).text()).toBe("done");
   await stopped;
 });
+
+test("an answer that is still being read at the end arrives whole", async () => {
+  const shop = createFrontServer();
+  shop.server.on("request", (_req, res) => res.end(Buffer.alloc(LARGE)));
+  const shopPort = await shop.listen("127.0.0.1", 0);
+  const slow = connect(shopPort, "127.0.0.1").pause();
+  slow.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await once(shop.server, "request");
+  const stopped = shop.stop();
+  await expect.poll(() => isOpen(shopPort)).toBe(false);
+  let received = 0;
+  for await (const chunk of slow) received += chunk.length;
+  expect(received).toBeGreaterThan(LARGE);
+  await stopped;
+});
+
+function isOpen(shopPort: number): Promise<boolean> {
+  return once(connect(shopPort, "127.0.0.1").on("connect", destroy), "connect").then(
+    () => true,
+    () => false,
+  );
+}

@@ -52,6 +52,12 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
     sockets.set(socket, 0);
     socket.once("close", () => sockets.delete(socket));
   });
+  // Node calls a connection idle as soon as its answer was handed over, though much of it may not be sent yet.
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    for (const socket of sockets.keys()) if (socket.writableLength > 0) return;
+    closeIdleConnections();
+  };
   const checking = setInterval(timeSilentOnes, options.connectionsCheckingInterval).unref();
   let stopping = false;
 

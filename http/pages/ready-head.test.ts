@@ -23,13 +23,14 @@ test.each([
   ["a page that is not there", 404, `${GET}${CLOSE}`],
   ["two pages of one connection", 200, `${GET}\r\n${GET}${CLOSE}`],
   ["an unchanged page", 304, `${GET}\r\n${GET}${CLOSE}`],
+  ["an answer without a body", 204, `${GET}\r\n${GET}${CLOSE}`],
   ["the head of a page", 200, `HEAD / HTTP/1.1\r\nHost: shop\r\n${CLOSE}`],
   ["a page for HTTP/1.0", 200, "GET / HTTP/1.0\r\n"],
   ["two for HTTP/1.0", 200, `GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET / HTTP/1.0\r\n`],
   ["a page announced with Expect", 200, `${GET}${CLOSE}Expect: 100-continue\r\n`],
 ])("%s is sent as Node sends it", async (_, status, request) => {
-  const bodyOf = (method = "") => (status === 304 || method === "HEAD" ? undefined : BODY);
-  const length = status === 304 ? [] : lengthOf(BODY);
+  const length = status === 204 || status === 304 ? [] : lengthOf(BODY);
+  const bodyOf = (method = "") => (length.length === 0 || method === "HEAD" ? undefined : BODY);
   const head = makeHead(status, HEADERS, length);
   const [ready, written] = await Promise.all([
     answersTo(request, (req, res) => {

@@ -11,6 +11,7 @@ type StoresHead = ServerResponse & {
   _storeHeader(lines: string, headers: readonly Header[]): void;
 };
 
+/** `length`: of its body, unless it has none. */
 export function makeHead(status: number, headers: readonly Header[], length: Header[] = []): ReadyHead {
   for (const [name, value] of headers) {
     validateHeaderName(name);
@@ -40,6 +41,6 @@ export function sendHead(res: ServerResponse, { status, headers, lines, length }
   }
   const stores = res as StoresHead;
   stores.statusCode = status;
-  if (status === 304) stores._hasBody = false;
+  if (length.length === 0) stores._hasBody = false;
   stores._storeHeader(lines, length);
 }
