@@ -52,7 +52,7 @@ export function StorefrontHeader() {
             to={home || "/"}
             dir="auto"
             className={classNames(
-              "min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20",
+              "-mx-px min-w-0 truncate px-px font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20",
               items.length > 0 && !isLong(items) && "md:max-w-[40%] md:shrink-0",
             )}
           >

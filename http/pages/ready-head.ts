@@ -41,6 +41,7 @@ export function sendHead(res: ServerResponse, { status, headers, lines, length }
   }
   const stores = res as StoresHead;
   stores.statusCode = status;
+  // Otherwise Node announces a body of unknown length.
   if (length.length === 0) stores._hasBody = false;
   stores._storeHeader(lines, length);
 }

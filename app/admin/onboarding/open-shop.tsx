@@ -5,7 +5,7 @@ export function OpenShop({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md">
       <div className="mx-6 flex h-13 items-center justify-center rounded-t-card bg-ink px-5 text-card">
-        <span className="truncate font-semibold text-20 tracking-tight" dir="auto">
+        <span className="-mx-px truncate px-px font-semibold text-20 tracking-tight" dir="auto">
           {name}
         </span>
       </div>
