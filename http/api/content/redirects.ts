@@ -3,11 +3,12 @@ import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
 import { findRedirect } from "#domain/redirects/find-redirect.ts";
 import { listRedirects } from "#domain/redirects/list-redirects.ts";
 import { createRedirect, updateRedirect } from "#domain/redirects/save-redirect.ts";
+import { editorRoutes } from "#http/api/editor-routes.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
-import { cursor } from "#http/api/products/product-schemas.ts";
+import { pageCursors, pageQuery } from "#http/api/paging.ts";
 import { resource } from "#http/api/resource.ts";
-import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
-import { errors, json, jsonBody } from "#http/api/validation.ts";
+import { refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { RedirectId } from "#rules/input/ids.ts";
@@ -33,8 +34,7 @@ const savedSchema = z.object({ id: z.uuid(), version: z.number() });
 
 const listSchema = z.object({
   redirects: z.array(redirectSchema.pick({ id: true, from: true, to: true })),
-  previous: cursor,
-  next: cursor,
+  ...pageCursors,
   store_is_empty: z.boolean(),
 });
 
@@ -47,59 +47,33 @@ const list = createRoute({
   request: {
     query: z.object({
       search: textInput("Search", 255).optional().openapi({ example: "mug" }),
-      after: z.string().optional(),
-      before: z.string().optional(),
+      ...pageQuery,
     }),
   },
   responses: { 200: json("The page", listSchema), ...errors(401, 403, 422) },
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/redirects/{id}",
-  summary: "A redirect",
-  request: { params: redirect.params },
-  responses: { 200: json("The redirect", redirectSchema, MOVE), ...errors(401, 403, 404) },
-});
-
-const create = createRoute({
-  method: "post",
-  path: "/redirects",
-  summary: "Create a redirect",
-  description:
-    "`from` is a path below the store's slug; `to` is one as well, or an address elsewhere. Paths are kept decoded, in " +
-    "lower case and without a slash at the end. A page that is there wins over a redirect.",
-  request: { body: jsonBody(redirectInput, NEW_MOVE) },
-  responses: {
-    201: json("It is saved", savedSchema, { id: MOVE.id, version: 1 }),
-    422: refusal,
-    ...errors(401, 403),
+const { get, create, update, remove } = editorRoutes("/redirects", {
+  one: redirect,
+  get: { summary: "A redirect" },
+  create: {
+    summary: "Create a redirect",
+    description:
+      "`from` is a path below the store's slug; `to` is one as well, or an address elsewhere. Paths are kept decoded, in " +
+      "lower case and without a slash at the end. A page that is there wins over a redirect.",
   },
-});
-
-const update = createRoute({
-  method: "put",
-  path: "/redirects/{id}",
-  summary: "Save an edited redirect",
-  request: { params: redirect.params, body: jsonBody(redirectInput, { ...NEW_MOVE, version: 1 }) },
-  responses: {
-    200: json("It is saved", savedSchema, { id: MOVE.id, version: 2 }),
-    409: conflict(redirectSchema, {
-      error: CONFLICT,
-      reason: "changed-elsewhere",
-      current: MOVE,
-    }),
-    422: refusal,
-    ...errors(401, 403, 404),
+  update: { summary: "Save an edited redirect" },
+  remove: { summary: "Delete a redirect" },
+  schema: redirectSchema,
+  input: redirectInput,
+  saved: savedSchema,
+  examples: {
+    one: MOVE,
+    created: NEW_MOVE,
+    changed: { ...NEW_MOVE, version: 1 },
+    saved: { id: MOVE.id, version: 2 },
+    conflict: { error: CONFLICT, reason: "changed-elsewhere" },
   },
-});
-
-const remove = createRoute({
-  method: "delete",
-  path: "/redirects/{id}",
-  summary: "Delete a redirect",
-  request: { params: redirect.params },
-  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function redirectsApi(deps: AppDeps) {

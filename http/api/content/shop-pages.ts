@@ -4,11 +4,12 @@ import { deletePage } from "#domain/shop-pages/delete-page.ts";
 import { findPage } from "#domain/shop-pages/find-page.ts";
 import { listPages } from "#domain/shop-pages/list-pages.ts";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
+import { editorRoutes } from "#http/api/editor-routes.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { savedSchema } from "#http/api/products/product-schemas.ts";
 import { resource } from "#http/api/resource.ts";
-import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
-import { errors, json, jsonBody } from "#http/api/validation.ts";
+import { refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { PageId } from "#rules/input/ids.ts";
@@ -70,50 +71,25 @@ const list = createRoute({
   responses: { 200: json("The pages", listSchema), ...errors(401, 403, 422) },
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/pages/{id}",
-  summary: "A page with its text",
-  request: { params: page.params },
-  responses: { 200: json("The page", pageSchema, ABOUT), ...errors(401, 403, 404) },
-});
-
-const create = createRoute({
-  method: "post",
-  path: "/pages",
-  summary: "Create a page",
-  request: { body: jsonBody(pageInput, NEW_ABOUT) },
-  responses: {
-    201: json("It is saved", savedSchema, { id: ABOUT.id, version: 1, handle: ABOUT.handle }),
-    422: refusal,
-    ...errors(401, 403),
+const { get, create, update, remove } = editorRoutes("/pages", {
+  one: page,
+  get: { summary: "A page with its text" },
+  create: { summary: "Create a page" },
+  update: {
+    summary: "Save an edited page",
+    description: "After a change of its handle the old address redirects to the new one.",
   },
-});
-
-const update = createRoute({
-  method: "put",
-  path: "/pages/{id}",
-  summary: "Save an edited page",
-  description: "After a change of its handle the old address redirects to the new one.",
-  request: { params: page.params, body: jsonBody(pageInput, { ...NEW_ABOUT, version: 1 }) },
-  responses: {
-    200: json("It is saved", savedSchema, { id: ABOUT.id, version: 2, handle: ABOUT.handle }),
-    409: conflict(pageSchema, {
-      error: CONFLICT,
-      reason: "changed-elsewhere",
-      current: ABOUT,
-    }),
-    422: refusal,
-    ...errors(401, 403, 404),
+  remove: { summary: "Delete a page; the checkout no longer links to it" },
+  schema: pageSchema,
+  input: pageInput,
+  saved: savedSchema,
+  examples: {
+    one: ABOUT,
+    created: NEW_ABOUT,
+    changed: { ...NEW_ABOUT, version: 1 },
+    saved: { id: ABOUT.id, version: 2, handle: ABOUT.handle },
+    conflict: { error: CONFLICT, reason: "changed-elsewhere" },
   },
-});
-
-const remove = createRoute({
-  method: "delete",
-  path: "/pages/{id}",
-  summary: "Delete a page; the checkout no longer links to it",
-  request: { params: page.params },
-  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function pagesApi(deps: AppDeps) {

@@ -5,7 +5,7 @@ import { listCustomers } from "#domain/customers/list-customers.ts";
 import { saveCustomer } from "#domain/customers/save-customer.ts";
 import { orderRowSchema } from "#http/api/orders/order-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
-import { cursor } from "#http/api/products/product-schemas.ts";
+import { cursor, pageCursors, pageQuery } from "#http/api/paging.ts";
 import { resource } from "#http/api/resource.ts";
 import { conflict, refusal, refuseConflict } from "#http/api/save-answers.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
@@ -80,8 +80,7 @@ const list = createRoute({
     query: z.object({
       ...customerMatchFields,
       sort: customerSortField,
-      after: z.string().optional(),
-      before: z.string().optional(),
+      ...pageQuery,
     }),
   },
   responses: {
@@ -89,8 +88,7 @@ const list = createRoute({
       "The page",
       z.object({
         customers: z.array(listedCustomerSchema),
-        previous: cursor,
-        next: cursor,
+        ...pageCursors,
         store_is_empty: z.boolean(),
       }),
     ),

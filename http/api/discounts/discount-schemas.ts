@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { CHOICES, choicesSchema, cursor, pictureSchema } from "#http/api/products/product-schemas.ts";
+import { pageCursors } from "#http/api/paging.ts";
+import { CHOICES, choicesSchema, pictureSchema } from "#http/api/products/product-schemas.ts";
 import { DISCOUNT_KINDS } from "#rules/discount/discount.ts";
 import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { DISCOUNT_TARGETS } from "#rules/discount/stored-discount.ts";
@@ -73,8 +74,7 @@ export const SAVED_SUMMER = { id: SUMMER_ID, version: 2 };
 
 export const discountPageSchema = z.object({
   discounts: z.array(storedSchema.extend({ product_count: z.int(), collection_count: z.int() })),
-  previous: cursor,
-  next: cursor,
+  ...pageCursors,
   store_is_empty: z.boolean(),
 });
 

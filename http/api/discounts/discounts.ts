@@ -7,9 +7,11 @@ import { findDiscount } from "#domain/discounts/find-discount.ts";
 import { listDiscounts } from "#domain/discounts/list-discounts.ts";
 import { pauseDiscount } from "#domain/discounts/pause-discount.ts";
 import { updateDiscount } from "#domain/discounts/update-discount.ts";
+import { editorRoutes } from "#http/api/editor-routes.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
+import { pageQuery } from "#http/api/paging.ts";
 import { resource } from "#http/api/resource.ts";
-import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { refuse, refuseConflict } from "#http/api/save-answers.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -40,49 +42,31 @@ const list = createRoute({
     query: z.object({
       search: textInput("Search", 255).optional().openapi({ example: "summer" }),
       state: z.enum(DISCOUNT_STATES).optional(),
-      after: z.string().optional(),
-      before: z.string().optional(),
+      ...pageQuery,
     }),
   },
   responses: { 200: json("The page", discountPageSchema, DISCOUNT_PAGE), ...errors(401, 403, 422) },
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/discounts/{id}",
-  summary: "A discount with what it is on, and the number of orders that got it",
-  request: { params: discount.params },
-  responses: { 200: json("The discount", discountSchema, SUMMER), ...errors(401, 403, 404) },
-});
-
-const create = createRoute({
-  method: "post",
-  path: "/discounts",
-  summary: "Create a discount",
-  description:
-    "With a code, or automatic with a title. `value` is in hundredths of a percent or in cents; 0 with free shipping.",
-  request: { body: jsonBody(discountInput, NEW_SUMMER) },
-  responses: {
-    201: json("It is saved", savedDiscountSchema, { ...SAVED_SUMMER, version: 1 }),
-    422: refusal,
-    ...errors(401, 403),
+const { get, create, update, remove } = editorRoutes("/discounts", {
+  one: discount,
+  get: { summary: "A discount with what it is on, and the number of orders that got it" },
+  create: {
+    summary: "Create a discount",
+    description:
+      "With a code, or automatic with a title. `value` is in hundredths of a percent or in cents; 0 with free shipping.",
   },
-});
-
-const update = createRoute({
-  method: "put",
-  path: "/discounts/{id}",
-  summary: "Save an edited discount",
-  request: { params: discount.params, body: jsonBody(discountInput, CHANGED_SUMMER) },
-  responses: {
-    200: json("It is saved", savedDiscountSchema, SAVED_SUMMER),
-    409: conflict(discountSchema, {
-      error: CONFLICT,
-      reason: "changed-elsewhere",
-      current: SUMMER,
-    }),
-    422: refusal,
-    ...errors(401, 403, 404),
+  update: { summary: "Save an edited discount" },
+  remove: { summary: "Delete a discount; orders that got it keep what they paid" },
+  schema: discountSchema,
+  input: discountInput,
+  saved: savedDiscountSchema,
+  examples: {
+    one: SUMMER,
+    created: NEW_SUMMER,
+    changed: CHANGED_SUMMER,
+    saved: SAVED_SUMMER,
+    conflict: { error: CONFLICT, reason: "changed-elsewhere" },
   },
 });
 
@@ -106,14 +90,6 @@ const duplicate = createRoute({
     201: json("The copy", z.object({ id: z.uuid() }), { id: SUMMER.id }),
     ...errors(401, 403, 404),
   },
-});
-
-const remove = createRoute({
-  method: "delete",
-  path: "/discounts/{id}",
-  summary: "Delete a discount; orders that got it keep what they paid",
-  request: { params: discount.params },
-  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function discountsApi(deps: AppDeps) {

@@ -29,6 +29,8 @@ export const orderInvoicesSchema = z.object({
     .openapi({ description: "Why no invoice can be issued now." }),
 });
 
+const line = { id: z.string(), title: z.string(), variant_title: z.string(), sku: z.string() };
+
 const paperLookSchema = z
   .object({
     accent: z.string(),
@@ -74,10 +76,7 @@ export const printedInvoiceSchema = z
       tax_included: z.boolean(),
       lines: z.array(
         z.object({
-          id: z.string(),
-          title: z.string(),
-          variant_title: z.string(),
-          sku: z.string(),
+          ...line,
           price_cents: z.int(),
           net_price_cents: z.int().optional(),
           quantity: z.int(),
@@ -134,10 +133,7 @@ export const packingSlipSchema = z
     pickup_address: z.string().nullable(),
     lines: z.array(
       z.object({
-        id: z.string(),
-        title: z.string(),
-        variant_title: z.string(),
-        sku: z.string(),
+        ...line,
         image_url: z.string().nullable(),
         quantity: z.int(),
         ordered: z.int(),

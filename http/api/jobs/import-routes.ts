@@ -7,6 +7,7 @@ import { answersInput } from "#rules/import/answers-input.ts";
 import { REDIRECT_FORMATS } from "#rules/import/redirect-file.ts";
 import type { ImportId } from "#rules/input/ids.ts";
 import { textInput } from "#rules/text/text-input.ts";
+import { startedJob } from "./started-job.ts";
 
 const EXAMPLE: z.infer<typeof importSchema> = {
   id: "7c1d5b0e-94f2-4e8e-8a3c-0b6f2d9a1e57",
@@ -160,7 +161,6 @@ const itemSchema = z
 
 export const importRun = resource<ImportId>("Import not found", EXAMPLE.id);
 const okSchema = z.object({ ok: z.literal(true) });
-const startedSchema = z.object({ job: z.uuid(), total: count });
 
 export const list = createRoute({
   method: "get",
@@ -247,7 +247,7 @@ export const start = createRoute({
     body: jsonBody(z.strictObject({ answers: answersInput }), { answers: EXAMPLE.answers }),
   },
   responses: {
-    202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 997 }),
+    202: startedJob(997),
     ...errors(401, 403, 404, 409, 422),
   },
 });
@@ -299,7 +299,7 @@ export const fetchPictures = createRoute({
   summary: "Try those pictures of an import again that could not be fetched",
   request: { params: importRun.params },
   responses: {
-    202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 3 }),
+    202: startedJob(3),
     ...errors(401, 403, 404, 409),
   },
 });
@@ -343,7 +343,7 @@ export const undo = createRoute({
     "stays as it is and is listed, and so does a product that was added to a collection, a discount or a menu.",
   request: { params: importRun.params },
   responses: {
-    202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 982 }),
+    202: startedJob(982),
     ...errors(401, 403, 404, 409),
   },
 });

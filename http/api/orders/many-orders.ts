@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { listOrderFilters } from "#domain/orders/lists/list-order-filters.ts";
 import { listOrderIds } from "#domain/orders/lists/list-orders.ts";
 import { changeManyOrdersLater } from "#domain/payments/many-orders.ts";
+import { startedJob } from "#http/api/jobs/started-job.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
@@ -46,10 +47,7 @@ const change = createRoute({
     body: jsonBody(manyOrdersInput, { action: "archive", ids: ["5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c"] }),
   },
   responses: {
-    202: json("The job that does it", z.object({ job: z.string(), total: z.number() }), {
-      job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",
-      total: 1,
-    }),
+    202: startedJob(1),
     ...errors(401, 403, 404, 422),
   },
 });

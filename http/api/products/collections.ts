@@ -4,10 +4,12 @@ import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { findCollection } from "#domain/collections/find-collection.ts";
 import { listCollections } from "#domain/collections/list-collections.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
+import { editorRoutes } from "#http/api/editor-routes.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
+import { pageQuery } from "#http/api/paging.ts";
 import { resource } from "#http/api/resource.ts";
-import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
-import { errors, json, jsonBody } from "#http/api/validation.ts";
+import { refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { collectionInput } from "#rules/collection/collection-input.ts";
@@ -35,56 +37,28 @@ const list = createRoute({
   request: {
     query: z.object({
       search: textInput("Search", 255).optional().openapi({ example: "kitchen" }),
-      after: z.string().optional(),
-      before: z.string().optional(),
+      ...pageQuery,
     }),
   },
   responses: { 200: json("The page", collectionPageSchema, COLLECTION_PAGE), ...errors(401, 403, 422) },
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/collections/{id}",
-  summary: "A collection with its products in order",
-  request: { params: collection.params },
-  responses: { 200: json("The collection", collectionSchema, SHELF), ...errors(401, 403, 404) },
-});
-
-const create = createRoute({
-  method: "post",
-  path: "/collections",
-  summary: "Create a collection",
-  request: { body: jsonBody(collectionInput, NEW_SHELF) },
-  responses: {
-    201: json("It is saved", savedSchema, { ...SAVED_SHELF, version: 1 }),
-    422: refusal,
-    ...errors(401, 403),
+const { get, create, update, remove } = editorRoutes("/collections", {
+  one: collection,
+  get: { summary: "A collection with its products in order" },
+  create: { summary: "Create a collection" },
+  update: { summary: "Save an edited collection, with its products in the order given" },
+  remove: { summary: "Delete a collection; its products stay" },
+  schema: collectionSchema,
+  input: collectionInput,
+  saved: savedSchema,
+  examples: {
+    one: SHELF,
+    created: NEW_SHELF,
+    changed: CHANGED_SHELF,
+    saved: SAVED_SHELF,
+    conflict: { error: CONFLICT, reason: "changed-elsewhere" },
   },
-});
-
-const update = createRoute({
-  method: "put",
-  path: "/collections/{id}",
-  summary: "Save an edited collection, with its products in the order given",
-  request: { params: collection.params, body: jsonBody(collectionInput, CHANGED_SHELF) },
-  responses: {
-    200: json("It is saved", savedSchema, SAVED_SHELF),
-    409: conflict(collectionSchema, {
-      error: CONFLICT,
-      reason: "changed-elsewhere",
-      current: SHELF,
-    }),
-    422: refusal,
-    ...errors(401, 403, 404),
-  },
-});
-
-const remove = createRoute({
-  method: "delete",
-  path: "/collections/{id}",
-  summary: "Delete a collection; its products stay",
-  request: { params: collection.params },
-  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function collectionsApi(deps: AppDeps) {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { cursor, pageCursors } from "#http/api/paging.ts";
 import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
@@ -11,7 +12,6 @@ const VARIANT_ID = "c2a7a1de-8a55-4b83-b5d1-7c1e55f0a9d4";
 const PICTURE_URL =
   "/storage/product-images/5d0e6c1a-2b34-4f5e-8a61-90c7d8e9f012/new/7a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.webp";
 
-export const cursor = z.string().nullable();
 const NEXT_CURSOR = `1763160000000000.${MUG_ID}`;
 const status = z.enum(PRODUCT_STATUSES);
 
@@ -149,8 +149,7 @@ export const productPageSchema = z.object({
       variant_count: z.number(),
     }),
   ),
-  previous: cursor,
-  next: cursor,
+  ...pageCursors,
   store_is_empty: z.boolean(),
 });
 
@@ -246,8 +245,7 @@ export const collectionPageSchema = z.object({
       product_count: z.number(),
     }),
   ),
-  previous: cursor,
-  next: cursor,
+  ...pageCursors,
   store_is_empty: z.boolean(),
 });
 

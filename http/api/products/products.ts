@@ -11,9 +11,12 @@ import { listProducts } from "#domain/products/list-products.ts";
 import { countProducts } from "#domain/products/match-products.ts";
 import { removeProductsLater } from "#domain/products/remove-products.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
+import { editorRoutes } from "#http/api/editor-routes.ts";
+import { startedJob } from "#http/api/jobs/started-job.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
+import { pageQuery } from "#http/api/paging.ts";
 import { resource } from "#http/api/resource.ts";
-import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -59,8 +62,7 @@ const list = createRoute({
   request: {
     query: match.extend({
       sort: productSortField,
-      after: z.string().optional(),
-      before: z.string().optional(),
+      ...pageQuery,
     }),
   },
   responses: { 200: json("The page", productPageSchema, PRODUCT_PAGE), ...errors(401, 403, 422) },
@@ -107,10 +109,7 @@ const removeMatching = createRoute({
   summary: "Delete all products that match now, as a job",
   request: { body: jsonBody(removal, { search: "mug", status: "all" }) },
   responses: {
-    202: json("The job that does it", z.object({ job: z.string(), total: z.number() }), {
-      job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",
-      total: 3_684,
-    }),
+    202: startedJob(3_684),
     ...errors(401, 403, 404, 422),
   },
 });
@@ -123,12 +122,22 @@ const choices = createRoute({
   responses: { 200: json("The page", choicesSchema, CHOICES), ...errors(401, 403, 422) },
 });
 
-const get = createRoute({
-  method: "get",
-  path: "/products/{id}",
-  summary: "A product with its images, options and variants",
-  request: { params: product.params },
-  responses: { 200: json("The product", productSchema, MUG), ...errors(401, 403, 404) },
+const { get, create, update, remove } = editorRoutes("/products", {
+  one: product,
+  get: { summary: "A product with its images, options and variants" },
+  create: { summary: "Create a product" },
+  update: { summary: "Save an edited product: of its variants only the changed values" },
+  remove: { summary: "Delete a product; orders keep what they tell of it" },
+  schema: productSchema,
+  input: productInput,
+  saved: savedSchema,
+  examples: {
+    one: MUG,
+    created: NEW_MUG,
+    changed: CHANGED_MUG,
+    saved: SAVED,
+    conflict: { error: CONFLICTS["stock-changed"], reason: "stock-changed" },
+  },
 });
 
 const prices = createRoute({
@@ -138,35 +147,6 @@ const prices = createRoute({
   request: { params: product.params },
   responses: {
     200: json("Oldest first; variants that were never on sale are missing", pricesSchema, PRICES),
-    ...errors(401, 403, 404),
-  },
-});
-
-const create = createRoute({
-  method: "post",
-  path: "/products",
-  summary: "Create a product",
-  request: { body: jsonBody(productInput, NEW_MUG) },
-  responses: {
-    201: json("It is saved", savedSchema, { ...SAVED, version: 1 }),
-    422: refusal,
-    ...errors(401, 403),
-  },
-});
-
-const update = createRoute({
-  method: "put",
-  path: "/products/{id}",
-  summary: "Save an edited product: of its variants only the changed values",
-  request: { params: product.params, body: jsonBody(productInput, CHANGED_MUG) },
-  responses: {
-    200: json("It is saved", savedSchema, SAVED),
-    409: conflict(productSchema, {
-      error: CONFLICTS["stock-changed"],
-      reason: "stock-changed",
-      current: MUG,
-    }),
-    422: refusal,
     ...errors(401, 403, 404),
   },
 });
@@ -181,14 +161,6 @@ const duplicate = createRoute({
     422: refusal,
     ...errors(401, 403, 404),
   },
-});
-
-const remove = createRoute({
-  method: "delete",
-  path: "/products/{id}",
-  summary: "Delete a product; orders keep what they tell of it",
-  request: { params: product.params },
-  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 const TAX_ACTIONS = TAX_CLASSES.map((taxClass) => `tax-${taxClass}` as const);
