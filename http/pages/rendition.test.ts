@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Header } from "./ready-head.ts";
-import { makeRendition, renditionResponse } from "./rendition.ts";
+import { acceptedEncoding, makeRendition, renditionResponse } from "./rendition.ts";
 
 const HTML: Header[] = [["content-type", "text/html"]];
 const WORDS = Array.from({ length: 500 }, (_, n) => `<p>Mug ${n * 7919} of ${n % 13} kinds</p>`).join("");
@@ -47,6 +47,17 @@ test("is the same in every encoding, in whatever order they are asked for", asyn
       expect(page.size).toBe(kept.reduce((sum, { body }) => sum + body.length, 4_096));
     }),
   );
+});
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip;q=1.0, br; q=0.5", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;Q=0.000, gzip;Q=0", "identity"],
+  ["deflate, brotli;q=1", "identity"],
+  [undefined, "identity"],
+])("%s is answered with %s", (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
 });
 
 async function answerTo(request: Request, page: ReturnType<typeof makeRendition>) {

@@ -127,7 +127,7 @@ function accepts(header: string, encoding: string): boolean {
   if (!header.includes(encoding)) return false;
   if (!header.includes(";")) return true;
   const item = header.split(",").find((part) => part.trim().split(";")[0] === encoding);
-  return item !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(item);
+  return item !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(item);
 }
 
 function isUnchanged(ifNoneMatch: string | null | undefined, rendition: Rendition): boolean {
