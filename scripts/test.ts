@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "..");
 const STEP_LIMIT_MS = 60 * 60 * 1000;
 const BIN = {
   reactRouter: "node_modules/@react-router/dev/bin.cjs",
-  tsc: "node_modules/typescript/bin/tsc",
+  tsc: "node_modules/typescript-tool/bin/tsc",
   biome: "node_modules/@biomejs/biome/bin/biome",
   vitest: "node_modules/vitest/vitest.mjs",
 };

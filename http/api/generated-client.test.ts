@@ -90,7 +90,7 @@ test("a client that others' software generates from the API document is typed, a
     "--lib",
     "esnext,dom",
   ];
-  const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+  const compiler = join(ROOT, "node_modules/typescript-tool/bin/tsc");
   await run(process.execPath, [
     ...[compiler, ...options, "--allowImportingTsExtensions", "--types", ""],
     join(folder, "buy.ts"),
