@@ -2,7 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { FileButton } from "./file-button.tsx";
+import { ChoosePictures } from "./choose-pictures.tsx";
 
 type DropZoneProps = {
   label: string;
@@ -39,7 +39,7 @@ export function DropZone({ label, multiple, onFiles, compact = false, children }
       )}
     >
       {children ?? <ImagePlus aria-hidden="true" className="size-7 text-muted" strokeWidth={1.5} />}
-      <FileButton label={label} multiple={multiple} onFiles={onFiles} />
+      <ChoosePictures label={label} multiple={multiple} onFiles={onFiles} />
       <p className="text-13 text-muted">
         or drop {multiple ? "them" : "it"} here · JPEG, PNG, WebP, GIF, AVIF · up to 20 MB
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ChoosePictures } from "./choose-pictures.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { FileButton } from "./file-button.tsx";
 import type { Upload } from "./use-upload.ts";
 
 type ImageChooserProps = {
@@ -31,7 +31,7 @@ export function ImageChooser(props: ImageChooserProps) {
         <Uploading name={name} progress={upload.progress} onCancel={use(upload.cancel)} />
       )}
       {upload.progress === undefined &&
-        (isButton ? <FileButton {...chooser} /> : <DropZone {...chooser} compact={compact} />)}
+        (isButton ? <ChoosePictures {...chooser} /> : <DropZone {...chooser} compact={compact} />)}
       {hasImage && (
         <Button
           variant="ghost"
