@@ -1,13 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import {
-  FiltersButton,
-  type ListFilter,
-  ListFilters,
-  namedChoices,
-  OrderSelect,
-} from "#app/admin/list/list-filters.tsx";
+import { ListControls, type ListFilter, ListFilters, namedChoices } from "#app/admin/list/list-filters.tsx";
 import { useCurrency } from "#app/admin/session/session.ts";
 import {
   type CustomerMatch,
@@ -22,19 +15,15 @@ import {
 import { formatMoney } from "#rules/money/money.ts";
 import type { CustomerAddress } from "./use-customer-address.ts";
 
-/** Beside the search box: the order; below it, once asked for, the filters. */
 export function CustomerFilters({ address }: { address: CustomerAddress }) {
   const { search: _, ...match } = address.match;
-  const count = Object.keys(match).length;
-  const [open, setOpen] = useState(count > 0);
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <FiltersButton count={count} open={open} onToggle={() => setOpen(!open)} />
-        <OrderSelect value={address.sort} words={SORT_WORDS} onChange={(sort) => address.filter({ sort })} />
-      </div>
-      {open && <MoreFilters address={address} />}
-    </>
+    <ListControls
+      address={address}
+      words={SORT_WORDS}
+      count={Object.keys(match).length}
+      filters={<MoreFilters address={address} />}
+    />
   );
 }
 

@@ -1,12 +1,39 @@
 import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 
+type ListControlsProps<Sort extends string> = OrderSelectProps<Sort> & {
+  /** Of the filters that are set. */
+  count: number;
+  /** Shown once asked for, or while one is set. */
+  filters: ReactNode;
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+/** Beside the search box: the order and what else the list has; below it the filters. */
+export function ListControls<Sort extends string>(props: ListControlsProps<Sort>) {
+  const { count, filters, before, after, ...order } = props;
+  const [open, setOpen] = useState(count > 0);
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {before}
+        <FiltersButton count={count} open={open} onToggle={() => setOpen(!open)} />
+        <OrderSelect {...order} />
+        {after}
+      </div>
+      {open && filters}
+    </>
+  );
+}
+
 type FiltersButtonProps = { count: number; open: boolean; onToggle: () => void };
 
 /** Opens the filters of a list, and says how many are set. */
-export function FiltersButton({ count, open, onToggle }: FiltersButtonProps) {
+function FiltersButton({ count, open, onToggle }: FiltersButtonProps) {
   return (
     <Button variant="secondary" aria-expanded={open} onClick={onToggle}>
       <SlidersHorizontal aria-hidden="true" className="size-4" />
@@ -17,20 +44,21 @@ export function FiltersButton({ count, open, onToggle }: FiltersButtonProps) {
 }
 
 type OrderSelectProps<Sort extends string> = {
-  value: Sort;
   /** The first is the list's own: the URL leaves it out. */
   words: Record<Sort, string>;
-  onChange: (sort: Sort | "") => void;
+  address: { sort: Sort; filter: (change: { sort: Sort | "" }) => void };
 };
 
-export function OrderSelect<Sort extends string>({ value, words, onChange }: OrderSelectProps<Sort>) {
+function OrderSelect<Sort extends string>({ words, address }: OrderSelectProps<Sort>) {
   const sorts = Object.keys(words) as Sort[];
   return (
     <Select
       aria-label="Order"
       className="w-48"
-      value={value}
-      onChange={({ target }) => onChange(target.value === sorts[0] ? "" : (target.value as Sort))}
+      value={address.sort}
+      onChange={({ target }) =>
+        address.filter({ sort: target.value === sorts[0] ? "" : (target.value as Sort) })
+      }
     >
       {sorts.map((sort) => (
         <option key={sort} value={sort}>

@@ -2,13 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import {
-  FiltersButton,
-  type ListFilter,
-  ListFilters,
-  namedChoices,
-  OrderSelect,
-} from "#app/admin/list/list-filters.tsx";
+import { ListControls, type ListFilter, ListFilters, namedChoices } from "#app/admin/list/list-filters.tsx";
 import { StatusFilter } from "#app/admin/list/status-filter.tsx";
 import { Button } from "#app/ui/button.tsx";
 import {
@@ -22,23 +16,21 @@ import type { ProductAddress } from "./use-product-address.ts";
 
 type FiltersProps = { address: ProductAddress; onRefresh: () => Promise<unknown> };
 
-/** Beside the search box: status, order and refresh; below them, once asked for, the other filters. */
 export function ProductFilters({ address, onRefresh }: FiltersProps) {
-  const count = countOf(address.match);
-  const [open, setOpen] = useState(count > 0);
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
+    <ListControls
+      address={address}
+      words={SORT_WORDS}
+      count={countOf(address.match)}
+      filters={<MoreFilters address={address} />}
+      before={
         <StatusFilter all="All Status" address={address}>
           <option value="active">Active</option>
           <option value="draft">Draft</option>
         </StatusFilter>
-        <FiltersButton count={count} open={open} onToggle={() => setOpen(!open)} />
-        <OrderSelect value={address.sort} words={SORT_WORDS} onChange={(sort) => address.filter({ sort })} />
-        <Refresh onRefresh={onRefresh} />
-      </div>
-      {open && <MoreFilters address={address} />}
-    </>
+      }
+      after={<Refresh onRefresh={onRefresh} />}
+    />
   );
 }
 
