@@ -1,27 +1,19 @@
 import { useCurrency, useStore } from "#app/admin/session/session.ts";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
 import { lowestPriceText } from "#rules/product/lowest-price.ts";
-import { useStoreSwitch } from "./use-store-switch.ts";
+import { StoreSwitch } from "./store-switch.tsx";
 
-/** A switch that saves at once: it is the only field of its card. */
 export function LowestPriceCard() {
   const { show_lowest_price: shown } = useStore();
   const currency = useCurrency();
-  const save = useStoreSwitch("show_lowest_price");
   return (
     <Card
       title="Crossed-out prices"
       description="In the European Union, a price cut must name the lowest price of the 30 days before it. Prices are recorded also while this is off."
     >
       <div className="grid gap-4">
-        <Checkbox
-          label="Show the lowest price of the 30 days before"
-          checked={save.isPending ? save.variables : shown}
-          onChange={(wanted) => save.mutate(wanted)}
-          disabled={save.isPending}
-        />
+        <StoreSwitch field="show_lowest_price" label="Show the lowest price of the 30 days before" />
         <Example shown={shown} currency={currency} />
       </div>
     </Card>

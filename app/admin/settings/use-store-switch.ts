@@ -4,7 +4,7 @@ import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
-type StoreSwitch =
+export type StoreSwitchField =
   | "show_lowest_price"
   | "takes_withdrawals"
   | "protects_orders"
@@ -16,7 +16,7 @@ type StoreSwitch =
   | "opening_soon";
 
 /** A setting of the store that is saved as soon as it is switched. */
-export function useStoreSwitch(field: StoreSwitch) {
+export function useStoreSwitch(field: StoreSwitchField) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => answer(api.store.settings.$put({ json: { [field]: on } })),

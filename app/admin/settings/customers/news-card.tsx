@@ -4,15 +4,12 @@ import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { Fields } from "#app/admin/session/read-only.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
-import { useStoreSwitch } from "#app/admin/settings/use-store-switch.ts";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { StoreSwitch } from "#app/admin/settings/store-switch.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { counted } from "#rules/text/counted.ts";
 
-/** The switch saves at once: it is the only field of its card. */
 export function NewsCard() {
   const { asks_for_news: on } = useStore();
-  const save = useStoreSwitch("asks_for_news");
   const mayCount = useMay()("customers");
   return (
     <Card
@@ -21,12 +18,7 @@ export function NewsCard() {
     >
       <div className="grid gap-4">
         <Fields>
-          <Checkbox
-            label="Ask shoppers whether they want news"
-            checked={save.isPending ? save.variables : on}
-            onChange={(wanted) => save.mutate(wanted)}
-            disabled={save.isPending}
-          />
+          <StoreSwitch field="asks_for_news" label="Ask shoppers whether they want news" />
         </Fields>
         {on && (
           <p className="text-13 text-muted">
