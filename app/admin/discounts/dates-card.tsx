@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { StoreZone } from "#app/admin/session/use-store-zone.ts";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { clockNote } from "#app/admin/ui/clock-note.ts";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -10,16 +10,18 @@ import type { DiscountFormReturn, OpenedDiscount } from "./discount-fields.ts";
 type DatesCardProps = { form: DiscountFormReturn; opened: OpenedDiscount | undefined; zone: StoreZone };
 
 export function DatesCard({ form, opened, zone }: DatesCardProps) {
-  const [hasStart, starts, hasEnd, ends, paused] = useWatch({
+  const [hasStart, starts, hasEnd, ends] = useWatch({
     control: form.control,
-    name: ["has_start", "starts_at", "has_end", "ends_at", "paused"],
+    name: ["has_start", "starts_at", "has_end", "ends_at"],
   });
   const { errors } = form.formState;
   return (
     <Card title="Active dates" description={zone.sentence}>
       <div className="grid gap-5">
         <div className="grid gap-3">
-          <Checkbox
+          <FormCheckbox
+            form={form}
+            name="has_start"
             label={
               <>
                 Start at a set time
@@ -28,8 +30,6 @@ export function DatesCard({ form, opened, zone }: DatesCardProps) {
                 )}
               </>
             }
-            checked={hasStart}
-            onChange={(checked) => form.setValue("has_start", checked, { shouldDirty: true })}
           />
           {hasStart && (
             <Field
@@ -43,7 +43,9 @@ export function DatesCard({ form, opened, zone }: DatesCardProps) {
           )}
         </div>
         <div className="grid gap-3">
-          <Checkbox
+          <FormCheckbox
+            form={form}
+            name="has_end"
             label={
               <>
                 End at a set time
@@ -52,8 +54,6 @@ export function DatesCard({ form, opened, zone }: DatesCardProps) {
                 )}
               </>
             }
-            checked={hasEnd}
-            onChange={(checked) => form.setValue("has_end", checked, { shouldDirty: true })}
           />
           {hasEnd && (
             <Field label="Ends" error={errors.ends_at?.message} hint={clockNote(ends, zone.zone)} required>
@@ -62,15 +62,15 @@ export function DatesCard({ form, opened, zone }: DatesCardProps) {
           )}
         </div>
         {opened && (
-          <Checkbox
+          <FormCheckbox
+            form={form}
+            name="paused"
             label={
               <>
                 Paused
                 <span className="block text-13 text-muted">Nobody gets it as long as it is paused.</span>
               </>
             }
-            checked={paused}
-            onChange={(checked) => form.setValue("paused", checked, { shouldDirty: true })}
           />
         )}
       </div>

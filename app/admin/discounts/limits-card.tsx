@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useCurrency } from "#app/admin/session/session.ts";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -73,11 +73,7 @@ function UseLimit({ form }: { form: DiscountFormReturn }) {
   const limited = useWatch({ control: form.control, name: "has_limit" });
   return (
     <div className="grid gap-3">
-      <Checkbox
-        label="Limit how often it can be used in total"
-        checked={limited}
-        onChange={(checked) => form.setValue("has_limit", checked, { shouldDirty: true })}
-      />
+      <FormCheckbox form={form} name="has_limit" label="Limit how often it can be used in total" />
       {limited && (
         <Field
           label="Number of uses"
@@ -99,17 +95,16 @@ function UseLimit({ form }: { form: DiscountFormReturn }) {
 }
 
 function OncePerCustomer({ form }: { form: DiscountFormReturn }) {
-  const once = useWatch({ control: form.control, name: "once_per_customer" });
   return (
-    <Checkbox
+    <FormCheckbox
+      form={form}
+      name="once_per_customer"
       label={
         <>
           Once per customer
           <span className="block text-13 text-muted">Customers are told apart by their email address.</span>
         </>
       }
-      checked={once}
-      onChange={(checked) => form.setValue("once_per_customer", checked, { shouldDirty: true })}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SHOPPER_MAILS, type ShopperMail, SWITCHED_MAILS, type SwitchedMail } from "#rules/mail/mail-type.ts";
 import { type MailsInput, mailsInput } from "#rules/mail/mails-input.ts";
@@ -52,7 +52,6 @@ const TOLD: Record<SwitchedMail, string> = {
 };
 
 function OwnerMails({ form }: { form: UseFormReturn<MailsInput> }) {
-  const told = useWatch({ control: form.control, name: "tell_owner" });
   return (
     <Card
       title="Mails to you"
@@ -66,12 +65,7 @@ function OwnerMails({ form }: { form: UseFormReturn<MailsInput> }) {
     >
       <div className="grid gap-3">
         {SWITCHED_MAILS.map((type) => (
-          <Checkbox
-            key={type}
-            label={TOLD[type]}
-            checked={told[type]}
-            onChange={(checked) => form.setValue(`tell_owner.${type}`, checked, { shouldDirty: true })}
-          />
+          <FormCheckbox key={type} form={form} name={`tell_owner.${type}`} label={TOLD[type]} />
         ))}
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -33,14 +33,14 @@ export function MethodItem({ id, form, at, offersPickup, onRemove }: MethodItemP
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {handle}
             <div className="min-w-24 flex-1">
-              <Checkbox
+              <FormCheckbox
+                form={form}
+                name={`methods.${at}.active`}
                 label={
                   <span className="wrap-anywhere font-medium" dir="auto">
                     {name}
                   </span>
                 }
-                checked={method.active}
-                onChange={(active) => form.setValue(`methods.${at}.active`, active, { shouldDirty: true })}
               />
             </div>
             <div className="ml-auto flex">

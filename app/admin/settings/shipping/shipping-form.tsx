@@ -4,7 +4,7 @@ import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
 import { UntaxedWarning } from "#app/admin/settings/untaxed-warning.tsx";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -139,11 +139,7 @@ function PickupCard({ form }: { form: ShippingFormReturn }) {
   return (
     <Card title="Local pickup" description="Shoppers can collect their order instead. It is free.">
       <div className="grid gap-5">
-        <Checkbox
-          label="Offer local pickup"
-          checked={offered}
-          onChange={(checked) => form.setValue("offers_pickup", checked, { shouldDirty: true })}
-        />
+        <FormCheckbox form={form} name="offers_pickup" label="Offer local pickup" />
         {offered && (
           <>
             <Field label="Pickup address" error={errors?.address?.message} required>

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { isWithinEu } from "#rules/tax/tax-rate.ts";
 import { asksForCountry } from "./tax-example.tsx";
@@ -21,10 +21,10 @@ export function CompaniesCard({ form, opened }: CompaniesCardProps) {
     >
       <div className="grid gap-5">
         <div className="grid gap-1">
-          <Checkbox
+          <FormCheckbox
+            form={form}
+            name="taxes.asks_company"
             label="Ask for company and VAT id at checkout"
-            checked={typed.asks_company}
-            onChange={(checked) => form.setValue("taxes.asks_company", checked, { shouldDirty: true })}
           />
           <p className="pl-8 text-13 text-muted">
             A VAT id must have the form of its country. Whether it is valid, you look up in{" "}
@@ -41,11 +41,7 @@ export function CompaniesCard({ form, opened }: CompaniesCardProps) {
         </div>
         {typed.asks_company && isInEu && (
           <div className="grid gap-1">
-            <Checkbox
-              label="Reverse charge"
-              checked={typed.reverse_charge}
-              onChange={(checked) => form.setValue("taxes.reverse_charge", checked, { shouldDirty: true })}
-            />
+            <FormCheckbox form={form} name="taxes.reverse_charge" label="Reverse charge" />
             <p className="pl-8 text-13 text-muted">
               {`A company with a VAT id of another EU country pays no VAT to you on what you send to another EU country${
                 typed.included ? ": it is taken off your prices" : ""

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { FormCheckbox } from "#app/admin/ui/form-checkbox.tsx";
 import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { TaxesFormReturn } from "./taxes-fields.ts";
@@ -10,11 +10,7 @@ export function ShippingTaxCard({ form }: { form: TaxesFormReturn }) {
   return (
     <Card title="Shipping" description="At the rates of the country that it goes to.">
       <div className="@container grid gap-4">
-        <Checkbox
-          label="Tax on shipping"
-          checked={taxed}
-          onChange={(checked) => form.setValue("taxes.on_shipping", checked, { shouldDirty: true })}
-        />
+        <FormCheckbox form={form} name="taxes.on_shipping" label="Tax on shipping" />
         {taxed && (
           <RadioCards
             label="Rate of shipping"
