@@ -2,12 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ListStates } from "#app/admin/list/list-states.tsx";
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { FulfillmentBadge } from "#app/admin/orders/fulfillment-badge.tsx";
 import { PaymentBadge } from "#app/admin/orders/payment-badge.tsx";
 import { RETURN_LABELS } from "#app/admin/orders/return-labels.ts";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { formatMoney } from "#rules/money/money.ts";
@@ -35,16 +35,9 @@ export function CustomerOrders({ customer: { id } }: { customer: OpenedCustomer 
       >
         {(orders) => (orders.length > 0 ? <OrdersTable orders={orders} /> : <NoOrders />)}
       </ListStates>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show older orders
-        </Button>
-      )}
+      <ShowMore rows={list} className="justify-self-center">
+        Show older orders
+      </ShowMore>
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -15,7 +15,8 @@ type HistoryListProps = {
 };
 
 export function HistoryList({ filters, namesRecords, onOpen }: HistoryListProps) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(filters);
+  const history = useHistory(filters);
+  const { data, isError, refetch } = history;
   if (isError)
     return <ErrorState message="The history could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows />;
@@ -29,16 +30,7 @@ export function HistoryList({ filters, namesRecords, onOpen }: HistoryListProps)
           <EntryRow key={entry.id} entry={entry} namesRecord={namesRecords} onOpen={() => onOpen(entry.id)} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore rows={history} className="mt-4" />
       {since && (
         <p className="mt-4 text-13 text-muted">
           Changes before <Day at={since} /> are not listed.

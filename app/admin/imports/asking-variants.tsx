@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { Loading } from "#app/ui/loading.tsx";
-import { ShowMore } from "./show-more.tsx";
 import { type Import, type ImportItem, useImportItems } from "./use-import.ts";
 
 /** Which variants the question about stock is for. */
@@ -30,7 +30,7 @@ function Variants({ opened }: { opened: Import }) {
           </li>
         ))}
       </ul>
-      <ShowMore rows={rows} />
+      <ShowMore rows={rows} size="small" className="mt-3" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -15,10 +15,8 @@ export function ImportItems({ opened, only }: { opened: Import; only: ItemFilter
 }
 
 function Items({ opened, only }: { opened: Import; only: ItemFilter }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useImportItems(
-    opened,
-    only,
-  );
+  const rows = useImportItems(opened, only);
+  const { data, isError, refetch } = rows;
   if (isError && !data)
     return <ErrorState message="Failed to load the products" onRetry={() => void refetch()} />;
   if (!data)
@@ -38,11 +36,9 @@ function Items({ opened, only }: { opened: Import; only: ItemFilter }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {rows.hasNextPage && (
         <div className="flex justify-center py-6">
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
+          <ShowMore rows={rows} />
         </div>
       )}
     </>

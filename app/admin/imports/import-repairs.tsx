@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { SkeletonRows } from "#app/ui/skeleton-rows.tsx";
-import { ShowMore } from "./show-more.tsx";
 import { type Import, useImportItems } from "./use-import.ts";
 
 type Repair = NonNullable<Import["totals"]>["repairs"][number];
@@ -69,7 +69,7 @@ function RepairedRows({ opened, repair: { kind } }: { opened: Import; repair: Re
           </li>
         ))}
       </ul>
-      <ShowMore rows={rows} />
+      <ShowMore rows={rows} size="small" className="mt-3" />
     </>
   );
 }

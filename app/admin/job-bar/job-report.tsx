@@ -3,6 +3,7 @@ import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { toApiError } from "#app/admin/api/api-error.ts";
 import type { Job } from "#app/admin/jobs/use-jobs.ts";
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -34,10 +35,8 @@ export function JobReport({ job, open, onClose }: JobReportProps) {
 
 function Report({ job }: { job: Job }) {
   const [onlyProblems, setOnlyProblems] = useState(job.has_problems);
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useReport(
-    job,
-    onlyProblems,
-  );
+  const report = useReport(job, onlyProblems);
+  const { data, isError, refetch } = report;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
 
   if (isError) return <ErrorState message="The report could not be read." onRetry={() => void refetch()} />;
@@ -69,11 +68,7 @@ function Report({ job }: { job: Job }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore rows={report} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { SearchBox } from "#app/admin/list/search-box.tsx";
+import { ShowMore } from "#app/admin/list/show-more.tsx";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import type { RecordNoun } from "#app/admin/record-noun.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
@@ -76,15 +77,7 @@ function Choices<C extends Choice>(props: ChoicesProps<C>) {
           </li>
         ))}
       </ul>
-      {choices.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={choices.isFetchingNextPage}
-          onClick={() => void choices.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore rows={choices} />
     </div>
   );
 }
