@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { ApiError, failure } from "#app/admin/api/api-error.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
-import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -86,9 +85,7 @@ function WebhookForm({ id, webhook, save }: WebhookFormProps) {
     try {
       await save(input);
     } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields.address : undefined;
-      if (wrong) form.setError("address", { message: wrong }, { shouldFocus: true });
-      else showToast(failure(error, "The webhook could not be saved"));
+      showFieldError(form, "address", error, "The webhook could not be saved");
     }
   });
   return (

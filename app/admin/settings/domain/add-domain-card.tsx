@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { ApiError, failure } from "#app/admin/api/api-error.ts";
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -21,9 +20,7 @@ export function AddDomainCard({ isFirst }: { isFirst: boolean }) {
       await add.mutateAsync(name);
       form.reset();
     } catch (error) {
-      const message = error instanceof ApiError ? error.fields.name : undefined;
-      if (message) form.setError("name", { message }, { shouldFocus: true });
-      else showToast(failure(error, "Failed to add the domain"));
+      showFieldError(form, "name", error, "Failed to add the domain");
     }
   });
 

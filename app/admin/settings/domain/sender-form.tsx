@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, failure } from "#app/admin/api/api-error.ts";
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -26,9 +25,7 @@ export function SenderForm({ choices, sender }: SenderFormProps) {
     try {
       await choose.mutateAsync({ id: domainId, local_part });
     } catch (error) {
-      const message = error instanceof ApiError ? error.fields.local_part : undefined;
-      if (message) form.setError("local_part", { message }, { shouldFocus: true });
-      else showToast(failure(error, "Failed to save the sender"));
+      showFieldError(form, "local_part", error, "Failed to save the sender");
     }
   });
 

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { ApiError, failure } from "#app/admin/api/api-error.ts";
 import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -58,9 +58,7 @@ function InviteForm({ id, send, onSent }: InviteFormProps) {
       showToast({ title: `Invitation sent to ${invitation.email}` });
       onSent();
     } catch (error) {
-      const message = error instanceof ApiError ? error.fields.email : undefined;
-      if (message) form.setError("email", { message }, { shouldFocus: true });
-      else showToast(failure(error, "The invitation could not be sent"));
+      showFieldError(form, "email", error, "The invitation could not be sent");
     }
   });
 
