@@ -1,6 +1,6 @@
 import { KeyRound, Plus, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { AskButton } from "#app/admin/ui/ask-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Factor, useAddPasskey, useRemoveFactor, type VerifiedFactor } from "./factors.ts";
@@ -47,17 +47,9 @@ export function FactorList({ factors, onVerified }: FactorListProps) {
 }
 
 function FactorRow({ factor }: { factor: Factor }) {
-  const [asking, setAsking] = useState(false);
   const remove = useRemoveFactor();
   const Icon = factor.factor_type === "webauthn" ? KeyRound : Smartphone;
   const kind = factor.factor_type === "webauthn" ? "Passkey" : "Authenticator app";
-
-  // Closed first: behind an open question, the dialog that asks for a fresh proof would be hidden from screen readers.
-  function confirm() {
-    setAsking(false);
-    remove.mutate(factor.id);
-  }
-
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
@@ -69,17 +61,19 @@ function FactorRow({ factor }: { factor: Factor }) {
           Added <When at={factor.created_at} inSentence />
         </p>
       </div>
-      <Button variant="ghost" size="small" busy={remove.isPending} onClick={() => setAsking(true)}>
+      <AskButton
+        variant="ghost"
+        size="small"
+        busy={remove.isPending}
+        question={{
+          title: `Remove this ${kind.toLowerCase()}?`,
+          description: "You will no longer be able to sign in with it.",
+          confirmLabel: "Remove",
+        }}
+        onConfirm={() => remove.mutate(factor.id)}
+      >
         Remove
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={confirm}
-        title={`Remove this ${kind.toLowerCase()}?`}
-        description="You will no longer be able to sign in with it."
-        confirmLabel="Remove"
-      />
+      </AskButton>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ListedRow } from "#app/admin/settings/listed-row.tsx";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { When } from "#app/admin/ui/when.tsx";
@@ -15,21 +16,27 @@ import { useWebhookDeeds, useWebhookSecret, type Webhook } from "./webhook-queri
 type Opened = "change" | "log" | "remove" | "resume";
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, address, topics, state } = webhook;
+  const { address, topics, state } = webhook;
+  return (
+    <ListedRow
+      name={address}
+      badge={state === "paused" ? <Badge tone="warning">Paused</Badge> : <Badge tone="success">Active</Badge>}
+      actions={<Actions webhook={webhook} />}
+    >
+      <p className="mt-0.5">{topics.map(topicWords).join(", ")}</p>
+      <WebhookState webhook={webhook} />
+    </ListedRow>
+  );
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const { id, address, state } = webhook;
   const [opened, setOpened] = useState<Opened>();
   const { setActive, test, sendSince, remove } = useWebhookDeeds({ id });
   const secret = useWebhookSecret(id);
   const close = () => setOpened(undefined);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4 first:pt-1 last:pb-1">
-      <div className="min-w-0 flex-[1_1_16rem] text-14">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium">{address}</span>
-          {state === "paused" ? <Badge tone="warning">Paused</Badge> : <Badge tone="success">Active</Badge>}
-        </p>
-        <p className="mt-0.5">{topics.map(topicWords).join(", ")}</p>
-        <WebhookState webhook={webhook} />
-      </div>
+    <>
       <div className="flex flex-wrap gap-2 max-sm:-ml-3">
         <Button variant="ghost" size="small" onClick={() => setOpened("log")}>
           Log
@@ -88,7 +95,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         description="The other program is told nothing any more. Its log goes too."
         confirmLabel="Remove"
       />
-    </li>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { AskButton } from "#app/admin/ui/ask-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -44,64 +43,55 @@ export function DomainCard({ domain, canCheck }: DomainCardProps) {
 }
 
 function DomainActions({ domain, canCheck }: DomainCardProps) {
-  const [asking, setAsking] = useState(false);
   const check = useCheckDomain(domain.id);
   const makeMain = useMakeMain(domain.id);
   const remove = useRemoveDomain(domain.id);
   const canLead = !domain.is_main && (domain.state === "live" || domain.state === "failing");
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {canCheck && (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={check.isPending}
-          aria-label={`Check now: ${domain.typed}`}
-          onClick={() => check.mutate()}
-        >
-          Check now
-        </Button>
-      )}
-      {canLead && (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={makeMain.isPending}
-          aria-label={`Make main: ${domain.typed}`}
-          onClick={() => makeMain.mutate()}
-        >
-          Make main
-        </Button>
-      )}
-      <Button
+      {canCheck && <DeedButton label="Check now" domain={domain} deed={check} />}
+      {canLead && <DeedButton label="Make main" domain={domain} deed={makeMain} />}
+      <AskButton
         variant="ghost"
         size="small"
         busy={remove.isPending}
         aria-label={`Remove ${domain.typed}`}
-        onClick={() => setAsking(true)}
+        question={{
+          title: `Remove ${domain.typed}?`,
+          description: domain.is_main
+            ? "Your shop stands at another of its domains, or at its address on this server, at once. Links to this domain stop working."
+            : "Links to this domain stop working at once.",
+          confirmLabel: "Remove",
+        }}
+        onConfirm={() => remove.mutate()}
       >
         Remove
-      </Button>
+      </AskButton>
       {domain.checked_at && (
         <p className="text-13 text-muted" role="status">
           Checked <When at={domain.checked_at} inSentence />
         </p>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate();
-        }}
-        title={`Remove ${domain.typed}?`}
-        description={
-          domain.is_main
-            ? "Your shop stands at another of its domains, or at its address on this server, at once. Links to this domain stop working."
-            : "Links to this domain stop working at once."
-        }
-        confirmLabel="Remove"
-      />
     </div>
+  );
+}
+
+type DeedButtonProps = {
+  label: string;
+  domain: ListedDomain;
+  deed: { isPending: boolean; mutate: () => void };
+};
+
+function DeedButton({ label, domain, deed }: DeedButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={deed.isPending}
+      aria-label={`${label}: ${domain.typed}`}
+      onClick={() => deed.mutate()}
+    >
+      {label}
+    </Button>
   );
 }

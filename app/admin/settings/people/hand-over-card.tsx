@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { useStore } from "#app/admin/session/session.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { AskButton } from "#app/admin/ui/ask-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type HandOver, useEndHandOver, useTakeOver } from "./people-queries.ts";
@@ -20,7 +19,6 @@ export function HandOverCard({ handOver }: { handOver: HandOver }) {
 
 function Asked({ handOver: { from } }: { handOver: HandOver }) {
   const { name } = useStore();
-  const [asking, setAsking] = useState(false);
   const accept = useTakeOver();
   const decline = useEndHandOver("You declined to take the store over");
   const store = name || "this store";
@@ -34,24 +32,21 @@ function Asked({ handOver: { from } }: { handOver: HandOver }) {
         recent sign-in.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button busy={accept.isPending} onClick={() => setAsking(true)}>
+        <AskButton
+          busy={accept.isPending}
+          question={{
+            title: `Take ${store} over?`,
+            description: `You are its owner at once, and ${from} is a manager.`,
+            confirmLabel: "Take it over",
+          }}
+          onConfirm={() => accept.mutate()}
+        >
           Take it over
-        </Button>
+        </AskButton>
         <Button variant="secondary" busy={decline.isPending} onClick={() => decline.mutate()}>
           Decline
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          accept.mutate();
-        }}
-        title={`Take ${store} over?`}
-        description={`You are its owner at once, and ${from} is a manager.`}
-        confirmLabel="Take it over"
-      />
     </>
   );
 }

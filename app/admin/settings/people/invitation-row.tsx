@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { ListedRow } from "#app/admin/settings/listed-row.tsx";
+import { AskButton } from "#app/admin/ui/ask-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,29 +10,25 @@ export function InvitationRow({ invitation, mayChange }: { invitation: Invitatio
   const { email, role, invited_by, invited_at, expires_at } = invitation;
   const hasExpired = Date.parse(expires_at) < Date.now();
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4 first:pt-1 last:pb-1">
-      <div className="min-w-0 flex-[1_1_16rem] text-14">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium">{email}</span>
-          {hasExpired && <Badge tone="warning">Expired</Badge>}
-        </p>
-        <p className="mt-0.5">{ROLE_WORDS[role].name}</p>
-        <p className="wrap-anywhere mt-0.5 text-13 text-muted">
-          Invited by {invited_by} <When at={invited_at} inSentence />
-          {!hasExpired && (
-            <>
-              , valid until <When at={expires_at} inSentence />
-            </>
-          )}
-        </p>
-      </div>
-      {mayChange && <Actions invitation={invitation} />}
-    </li>
+    <ListedRow
+      name={email}
+      badge={hasExpired && <Badge tone="warning">Expired</Badge>}
+      actions={mayChange && <Actions invitation={invitation} />}
+    >
+      <p className="mt-0.5">{ROLE_WORDS[role].name}</p>
+      <p className="wrap-anywhere mt-0.5 text-13 text-muted">
+        Invited by {invited_by} <When at={invited_at} inSentence />
+        {!hasExpired && (
+          <>
+            , valid until <When at={expires_at} inSentence />
+          </>
+        )}
+      </p>
+    </ListedRow>
   );
 }
 
 function Actions({ invitation }: { invitation: Invitation }) {
-  const [asking, setAsking] = useState(false);
   const sendAgain = useSendAgain(invitation);
   const takeBack = useTakeBack(invitation);
   return (
@@ -46,27 +42,21 @@ function Actions({ invitation }: { invitation: Invitation }) {
       >
         Send again
       </Button>
-      <Button
+      <AskButton
         variant="ghost"
         size="small"
         className="text-danger!"
         busy={takeBack.isPending}
         aria-label={`Take back the invitation of ${invitation.email}`}
-        onClick={() => setAsking(true)}
+        question={{
+          title: `Take back the invitation of ${invitation.email}?`,
+          description: "The link in their mail stops working at once.",
+          confirmLabel: "Take back",
+        }}
+        onConfirm={() => takeBack.mutate()}
       >
         Take back
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          takeBack.mutate();
-        }}
-        title={`Take back the invitation of ${invitation.email}?`}
-        description="The link in their mail stops working at once."
-        confirmLabel="Take back"
-      />
+      </AskButton>
     </div>
   );
 }
