@@ -11,8 +11,8 @@ import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import type { FontPair, Theme } from "#rules/theme/theme.ts";
 
-/** What a page's loader gets from http/, and what it returns beside its data. */
-export type PageContext = {
+/** What the loaders of all pages work with. */
+export type PageServices = {
   db: Db;
   stores: {
     find(slug: string): Promise<FoundStore | undefined>;
@@ -34,17 +34,8 @@ export type PageContext = {
   shopSearch: {
     find(store: StoreId, search: string, most?: Record<keyof Found, number>): Promise<Found>;
   };
-  /** The public origin, from the configuration. */
+  /** The public origin: from the configuration, never from a request's Host header. */
   origin: string;
-  /** Whether this page is to be seen at the store's own host alone. */
-  leadsElsewhere(store: { mainName: string | null }): boolean;
-  /** It is: the page was not rendered. */
-  isElsewhere?: true;
-  /** Where a store stands for everyone. */
-  addressOf(store: { slug: string; mainName: string | null }): string;
-  requestId: string;
-  /** For counting; empty on cached pages, which are the same for everyone. */
-  clientAddress: string;
   /** Counts guesses at order numbers. */
   orderLookups: CountedLookups;
   /** Counts wrong answers to the question of a protected order. */
@@ -58,12 +49,25 @@ export type PageContext = {
   newsLimits: MailAskLimits;
   /** Codes by which customers sign in. */
   accountDesk: AccountDesk;
+  /** A mail was queued: it need not wait for the next look. */
+  mailSoon(): void;
+};
+
+/** What a page's loader gets from http/, and what it returns beside its data. */
+export type PageContext = PageServices & {
+  /** Whether this page is to be seen at the store's own host alone. */
+  leadsElsewhere(store: { mainName: string | null }): boolean;
+  /** It is: the page was not rendered. */
+  isElsewhere?: true;
+  /** Where a store stands for everyone. */
+  addressOf(store: { slug: string; mainName: string | null }): string;
+  requestId: string;
+  /** For counting; empty on cached pages, which are the same for everyone. */
+  clientAddress: string;
   /** The visitor's network, for the limits on mail. */
   mailNetwork?: string | undefined;
   /** RATE_LIMITS=off, and on loopback. */
   unlimited: boolean;
-  /** A mail was queued: it need not wait for the next look. */
-  mailSoon(): void;
   /** The tags of a cached page; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;
   /** A loader clears it when its response is not worth a cache entry, such as a search. */

@@ -1,13 +1,10 @@
 import type { Logger } from "pino";
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type PageContext, pageContext } from "#app/page-context.ts";
-import { type Db, inStore } from "#db/client.ts";
+import { type PageContext, type PageServices, pageContext } from "#app/page-context.ts";
+import { inStore } from "#db/client.ts";
 import { isDatabaseAway, isRowInUse } from "#db/database-away.ts";
 import { speakingAs, spokenFolder } from "#domain/language/speaking.ts";
-import type { Lookups } from "#domain/limits/lookups.ts";
-import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import type { ShopSearch } from "#domain/storefront/shop-search.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
 import { isPageData } from "#http/errors.ts";
@@ -21,14 +18,10 @@ import {
   type PageSources,
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
-import type { AccountDesk } from "#rules/account/account-desk.ts";
-import type { ConsentLinks } from "#rules/consent/consent.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
-import type { OrderProofs } from "#rules/order/order-proof.ts";
 import { PAGES_AT_SHOP_HOST } from "#rules/page/pages-at-shop-host.ts";
 import { originAt, shopAddress } from "#rules/shop-domain/shop-address.ts";
-import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Rendered } from "./page-cache.ts";
 import type { PageCaches } from "./page-caches.ts";
@@ -38,28 +31,15 @@ import { createRedirects } from "./redirects.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
 import { shopKey } from "./shop-key.ts";
 
-type PagesDeps = {
-  db: Db;
+type PagesDeps = PageServices & {
   stores: StoreCache;
-  shopSearch: Pick<ShopSearch, "find">;
   build: ServerBuild;
   cache: Pick<PageCaches, "common" | "filtered">;
   log: Logger;
-  /** The origin of page URLs: from the configuration, never from a request's Host header. */
-  origin: string;
   /** Of a store with this main name: the one that its addresses lead to. */
   leadsTo: (mainName: string | null) => string | undefined;
   /** Whether this process will soon know more of that name. */
   isUnread: (mainName: string | null) => boolean;
-  orderLookups: Lookups;
-  orderAnswers: Lookups;
-  orderProofs: OrderProofs;
-  stockWishLinks: StockWishLinks;
-  stockWishLimits: MailAskLimits;
-  consentLinks: ConsentLinks;
-  newsLimits: MailAskLimits;
-  accountDesk: AccountDesk;
-  mailSoon: () => void;
   findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;
   /** In milliseconds since 1970. */
@@ -91,10 +71,23 @@ type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
 /** Answers every page address: from the cache where its route allows it, otherwise rendered. */
 export function createPages(deps: PagesDeps): Pages {
-  const platform = createSite(deps.build, deps.development);
-  const atRoot = createSite(shopBuild(deps.build), deps.development);
+  const {
+    build,
+    cache,
+    log,
+    leadsTo,
+    isUnread,
+    findPreviewedStore,
+    cdnMaxAge,
+    now,
+    development,
+    ...services
+  } = deps;
+  const { db, stores, origin } = services;
+  const platform = createSite(build, development);
+  const atRoot = createSite(shopBuild(build), development);
   const siteOf = ({ shop }: Visitor) => (shop ? atRoot : platform);
-  const https = deps.origin.startsWith("https:");
+  const https = origin.startsWith("https:");
 
   const { findStore, toTarget, toMain } = createRedirects(deps);
   const rendered = createMemoryLimiter(RENDERED_PER_NETWORK);
@@ -134,7 +127,7 @@ export function createPages(deps: PagesDeps): Pages {
     const { findRoute, handlerFor } = siteOf(visitor);
     const route = findRoute(asked);
     const handle = handlerFor(route?.id);
-    const address = deps.development ? undefined : route?.address;
+    const address = development ? undefined : route?.address;
     const staysOpen = route?.staysOpen ?? false;
     const isRead = request.method === "GET" || request.method === "HEAD";
     const leads = !visitor.shop && isRead && PAGES_AT_SHOP_HOST[route?.id ?? ""] === "shop";
@@ -144,12 +137,12 @@ export function createPages(deps: PagesDeps): Pages {
       return (await render(handle, withOrigin(request, asked), visitor, { staysOpen, leads })).rendition;
     }
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
-    const bare = new Request(deps.origin + asked.pathname + address.search);
+    const bare = new Request(origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
-    const cache = address.isFiltered ? deps.cache.filtered : deps.cache.common;
+    const pages = address.isFiltered ? cache.filtered : cache.common;
     // Unknown addresses share one page in each language.
     const at = (visitor.shop ? shopKey(visitor.shop) : "") + (spokenFolder() ?? "");
-    return cache.findOrRender(at + address.page, at + address.url, () =>
+    return pages.findOrRender(at + address.page, at + address.url, () =>
       render(handle, bare, everyone, { address, leads }),
     );
   }
@@ -162,12 +155,12 @@ export function createPages(deps: PagesDeps): Pages {
     token: string,
   ): Promise<Rendition> {
     const base = `/admin/preview/${token}`;
-    const store = await deps.findPreviewedStore(token);
-    const theme = store && (await inStore(deps.db, "owner", store, (tx) => readDraft(tx, store)));
+    const store = await findPreviewedStore(token);
+    const theme = store && (await inStore(db, "owner", store, (tx) => readDraft(tx, store)));
     const preview = store && theme && { base, store, theme };
     // Without a store it is no page of a shop.
     if (asked.pathname === base) asked.pathname += "/-";
-    const path = new URL(deps.origin + asked.pathname.slice(base.length));
+    const path = new URL(origin + asked.pathname.slice(base.length));
     const route = preview && platform.findRoute(path)?.id;
     const handle = platform.handlerFor(route?.startsWith("storefront/") ? route : NOT_FOUND, base);
     const shown = { preview, isPreview: true };
@@ -180,33 +173,19 @@ export function createPages(deps: PagesDeps): Pages {
     visitor: Visitor,
     { address, preview, isPreview = false, staysOpen = false, leads = false }: Shown = {},
   ): Promise<Rendered> {
-    const { db, stores, shopSearch, origin, orderLookups, orderAnswers, orderProofs } = deps;
-    const { stockWishLinks, stockWishLimits, consentLinks, newsLimits, accountDesk, mailSoon } = deps;
     const { requestId } = visitor;
     let formsTo: string | undefined;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
     const page: PageContext = {
-      db,
-      stores,
-      shopSearch,
-      origin,
-      leadsElsewhere: ({ mainName }) => leads && deps.leadsTo(mainName) !== undefined,
+      ...services,
+      leadsElsewhere: ({ mainName }) => leads && leadsTo(mainName) !== undefined,
       addressOf({ slug, mainName }) {
-        if (deps.isUnread(mainName)) page.keep = false;
-        const name = deps.leadsTo(mainName);
+        if (isUnread(mainName)) page.keep = false;
+        const name = leadsTo(mainName);
         // Forms of a page that stays below the slug, such as the search's, are led there.
         if (name && !visitor.shop) formsTo = originAt(origin, name);
         return shopAddress(origin, { slug, mainName: name ?? null });
       },
-      orderLookups,
-      orderAnswers,
-      orderProofs,
-      stockWishLinks,
-      stockWishLimits,
-      consentLinks,
-      newsLimits,
-      accountDesk,
-      mailSoon,
       preview,
       staysOpen,
       ...visitor,
@@ -223,7 +202,7 @@ export function createPages(deps: PagesDeps): Pages {
       );
     const html = page.html ?? lastResort(response, requestId);
     const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
-    if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
+    if (page.failure) log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
     const isAway = isDatabaseAway(page.failure) || isRowInUse(page.failure);
     if (isAway && isPageData(url.pathname)) {
       const sentence = () => say.refusal.busy;
@@ -252,7 +231,7 @@ export function createPages(deps: PagesDeps): Pages {
 
   /** In the language of the address's shop, if that is in memory. */
   function inShop<T>({ pathname }: URL, shop: ShopHost | undefined, work: () => T): T {
-    const store = shop ? deps.stores.knownAtRoot(shop.slug) : deps.stores.known(slugIn(pathname));
+    const store = shop ? stores.knownAtRoot(shop.slug) : stores.known(slugIn(pathname));
     return store ? speakingAs(store, work) : work();
   }
 
@@ -272,7 +251,7 @@ export function createPages(deps: PagesDeps): Pages {
   /** Without hashes it is not a page: a redirect, or a page's data. */
   function setPolicy(headers: Headers, kind: PageKind, html: PageSources | undefined): void {
     const policy = html ? contentSecurityPolicy(kind, html) : NO_CONTENT_POLICY;
-    if (!deps.development) headers.set("content-security-policy", policy);
+    if (!development) headers.set("content-security-policy", policy);
   }
 
   function finishHeaders(
@@ -297,7 +276,7 @@ export function createPages(deps: PagesDeps): Pages {
   // Browsers revalidate each time (and get a 304); a CDN may cache only for as long as the operator allows, and not
   // beyond the page's expiry.
   function sharedCacheControl(validUntil: number): string {
-    const seconds = Math.min(deps.cdnMaxAge, Math.floor((validUntil - deps.now()) / 1000));
+    const seconds = Math.min(cdnMaxAge, Math.floor((validUntil - now()) / 1000));
     return seconds > 0
       ? `public, max-age=0, must-revalidate, s-maxage=${seconds}`
       : "public, max-age=0, must-revalidate";
@@ -305,7 +284,7 @@ export function createPages(deps: PagesDeps): Pages {
 
   // Concatenated, not resolved: a path of two slashes would name a host, or be invalid.
   function withOrigin(request: Request, asked: URL): Request {
-    const ours = new Request(deps.origin + asked.pathname + asked.search, request);
+    const ours = new Request(origin + asked.pathname + asked.search, request);
     // The door has judged where a form comes from (page-methods.ts); React Router would refuse those of a page without
     // a referrer, whose origin is `null`.
     ours.headers.delete("origin");
