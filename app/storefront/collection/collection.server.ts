@@ -1,13 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { withPageExtras } from "#app/storefront/cards.server.tsx";
-import {
-  hasControls,
-  type Indexed,
-  ignoreFilters,
-  loadFilteredList,
-  withoutRendered,
-} from "#app/storefront/filters/filters.server.tsx";
+import { loadList, withoutRendered } from "#app/storefront/filters/filters.server.tsx";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
@@ -30,17 +24,11 @@ export async function collectionLoader({ request, url, params, context }: Loader
   const { collection } = read;
   const { id, title, handle, picture } = collection;
   const path = collectionPath(store.home, handle);
-  const { products, indexed, ...controls }: Listed = hasControls(store)
-    ? await loadFilteredList(shown, { request, store, path, page, collection: id })
-    : {
-        products: await withPageExtras(
-          shown.db,
-          store,
-          await listCollectionProducts(shown.db, store.id, id, page),
-        ),
-      };
-  if (!hasControls(store)) ignoreFilters(shown, request);
-  const { origin, tags } = shown;
+  const { db, origin, tags } = shown;
+  const asked = { request, store, path, page, collection: id };
+  const { products, indexed, ...controls } = await loadList(shown, asked, async () => ({
+    products: await withPageExtras(db, store, await listCollectionProducts(db, store.id, id, page)),
+  }));
   tags.add(collectionTag(id));
   for (const { id } of products.rows) tags.add(productTag(id));
   if (page > 1 && products.rows.length === 0) shown.keep = false;
@@ -60,5 +48,3 @@ export async function collectionLoader({ request, url, params, context }: Loader
   });
   return data({ found, head });
 }
-
-type Listed = Omit<Awaited<ReturnType<typeof loadFilteredList>>, "indexed"> & { indexed?: Indexed };

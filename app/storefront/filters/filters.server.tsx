@@ -23,7 +23,14 @@ import type { ServedStore } from "#rules/store/shop-store.ts";
 import { FilterControls } from "./filter-controls.tsx";
 import type { ControlsProps } from "./filter-form.tsx";
 
-export type Indexed = "itself" | "whole-list" | "not";
+type Indexed = "itself" | "whole-list" | "not";
+
+export type LoadedList = {
+  products: Page<ListedProduct>;
+  /** The controls and the list, in a store whose lists have some. */
+  filtered?: string;
+  indexed?: Indexed;
+};
 
 type AskedList = {
   request: Request;
@@ -34,21 +41,25 @@ type AskedList = {
   collection?: CollectionId;
 };
 
-export function hasControls({ lists: { filters, order } }: ServedStore): boolean {
-  return filters.length > 0 || order;
-}
-
-/** In a store without controls their parameters mean nothing, and an address with them is not worth a cache entry. */
-export function ignoreFilters(shown: PageContext, request: Request): void {
-  const query = new URL(request.url).searchParams;
+/** One page of a list: with controls in a store that has some, otherwise as `readPlain` has it. */
+export async function loadList(
+  shown: PageContext,
+  asked: AskedList,
+  readPlain: () => Promise<LoadedList>,
+): Promise<LoadedList> {
+  const { filters, order } = asked.store.lists;
+  if (filters.length > 0 || order) return loadFilteredList(shown, asked);
+  // There their parameters mean nothing, and an address with them is not worth a cache entry.
+  const query = new URL(asked.request.url).searchParams;
   if (FILTER_PARAMETERS.some((name) => query.has(name))) shown.keep = false;
+  return readPlain();
 }
 
 /** One page of a list that shoppers filter and order, as finished HTML. */
-export async function loadFilteredList(
+async function loadFilteredList(
   shown: PageContext,
   { request, store, path, page, collection }: AskedList,
-) {
+): Promise<LoadedList> {
   const { db, stores, tags, preview } = shown;
   const query = new URL(request.url).searchParams;
   const asked = readChosen(query, store.currency);
@@ -73,9 +84,7 @@ export async function loadFilteredList(
 }
 
 /** What is in the HTML need not be sent twice. */
-export function withoutRendered<List extends { products: Page<ListedProduct>; filtered?: string }>(
-  list: List,
-): List {
+export function withoutRendered<List extends LoadedList>(list: List): List {
   return list.filtered === undefined ? list : { ...list, products: { ...list.products, rows: [] } };
 }
 

@@ -1,13 +1,7 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { withCardExtras, withPageExtras } from "#app/storefront/cards.server.tsx";
-import {
-  hasControls,
-  type Indexed,
-  ignoreFilters,
-  loadFilteredList,
-  withoutRendered,
-} from "#app/storefront/filters/filters.server.tsx";
+import { type LoadedList, loadList, withoutRendered } from "#app/storefront/filters/filters.server.tsx";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
@@ -24,11 +18,14 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const search = asked?.trim() ?? "";
   const page = readPageNumber(request, shown);
   const shopSearch = store.liveSearch && shown.shopSearch;
+  const readPlain = () => readWithExtras(shown.db, store, { search, page, shopSearch });
   const { indexed, ...listing }: Listing =
-    search === "" && hasControls(store)
-      ? { suggestions: [], ...(await loadFilteredList(shown, { request, store, path: pathOf(store), page })) }
-      : await readWithExtras(shown.db, store, { search, page, shopSearch });
-  if (!hasControls(store)) ignoreFilters(shown, request);
+    search === ""
+      ? {
+          suggestions: [],
+          ...(await loadList(shown, { request, store, path: pathOf(store), page }, readPlain)),
+        }
+      : await readPlain();
   const { products } = listing;
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
@@ -41,12 +38,11 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-type Listing = Awaited<ReturnType<typeof readListing>> &
-  Partial<Omit<Awaited<ReturnType<typeof loadFilteredList>>, "products">>;
+type Listing = Awaited<ReturnType<typeof readListing>> & LoadedList;
 
 const pathOf = ({ home }: ServedStore) => `${home}/products`;
 
-type Shown = { search: string; page: number; indexed: Indexed | undefined };
+type Shown = { search: string; page: number; indexed: LoadedList["indexed"] };
 
 async function readWithExtras(
   db: PageContext["db"],
