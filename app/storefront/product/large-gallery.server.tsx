@@ -1,10 +1,8 @@
 import { ShopPicture } from "#app/storefront/picture.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { say } from "#rules/language/say.ts";
-import { imageUrl, type PictureWithAlt } from "#rules/picture/image-urls.ts";
-
-// Twice the width on the screen, for sharp displays.
-const THUMBNAIL_WIDTH = 160;
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import { Thumbnail } from "./viewer/thumbnail.tsx";
 
 /**
  * One large picture, and the others beside it: to be swiped, and found by thumbnails, which are dots on a phone. All of
@@ -69,14 +67,7 @@ function Thumbnails({ pictures }: { pictures: PictureWithAlt[] }) {
             aria-current={at === 0 || undefined}
             className="gallery-mark"
           >
-            <img
-              src={imageUrl(picture, THUMBNAIL_WIDTH)}
-              alt=""
-              width={picture.width}
-              height={picture.height}
-              loading="lazy"
-              className="hidden aspect-(--picture) w-16 object-cover sm:block"
-            />
+            <Thumbnail picture={picture} className="hidden aspect-(--picture) w-16 object-cover sm:block" />
           </a>
         </li>
       ))}

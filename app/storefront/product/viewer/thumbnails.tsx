@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { say } from "#rules/language/say.ts";
-import { imageUrl, type PictureWithAlt } from "#rules/picture/image-urls.ts";
-
-// Twice the width on the screen, for sharp displays.
-const THUMBNAIL_WIDTH = 160;
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 
 type ThumbnailsProps = { pictures: PictureWithAlt[]; at: number; onChoose: (index: number) => void };
 
@@ -33,12 +31,8 @@ export function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
               index === at ? "border-ink" : "border-transparent opacity-70 hover:opacity-100",
             )}
           >
-            <img
-              src={imageUrl(picture, THUMBNAIL_WIDTH)}
-              alt=""
-              width={picture.width}
-              height={picture.height}
-              loading="lazy"
+            <Thumbnail
+              picture={picture}
               style={{ backgroundImage: `url(${picture.blur})` }}
               className="size-full bg-center bg-cover object-cover"
             />
