@@ -17,6 +17,11 @@ export type Editing = {
   problems: Problems;
 };
 
+/** What a choice shows, and what it changes. */
+export function fieldOf<Name extends keyof Theme>({ theme, change }: Editing, name: Name) {
+  return { value: theme[name], onChange: (value: Theme[Name]) => change({ [name]: value }) };
+}
+
 export type ThemeEditorState = ReturnType<typeof useThemeEditor>;
 
 /** The draft as it is typed, saved by itself. `onSaved` tells the preview. */

@@ -1,7 +1,7 @@
 import { BrandColorField } from "#app/admin/theme/brand-color-field.tsx";
 import { Choices } from "#app/admin/theme/choices.tsx";
 import { PictureField } from "#app/admin/theme/picture-field.tsx";
-import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
+import { type Editing, fieldOf } from "#app/admin/theme/use-theme-editor.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Corners, FontPair, PictureShape, Tone } from "#rules/theme/theme.ts";
 import { Group, hasProblem } from "./group.tsx";
@@ -13,33 +13,14 @@ export function BrandGroup({ editing }: { editing: Editing }) {
   return (
     <Group title="Brand" startsOpen isWrong={hasProblem(problems, ...FIELDS)}>
       <BrandColorField editing={editing} />
-      <Choices
-        label="Page tone"
-        columns="three"
-        options={TONES}
-        value={theme.tone}
-        onChange={(tone) => change({ tone })}
-      />
-      <Choices
-        label="Fonts"
-        columns="one"
-        options={FONTS}
-        value={theme.fonts}
-        onChange={(fonts) => change({ fonts })}
-      />
-      <Choices
-        label="Corners"
-        columns="three"
-        options={CORNERS}
-        value={theme.corners}
-        onChange={(corners) => change({ corners })}
-      />
+      <Choices label="Page tone" columns="three" options={TONES} {...fieldOf(editing, "tone")} />
+      <Choices label="Fonts" columns="one" options={FONTS} {...fieldOf(editing, "fonts")} />
+      <Choices label="Corners" columns="three" options={CORNERS} {...fieldOf(editing, "corners")} />
       <Choices
         label="Picture shape"
         columns="three"
         options={SHAPES}
-        value={theme.picture_shape}
-        onChange={(picture_shape) => change({ picture_shape })}
+        {...fieldOf(editing, "picture_shape")}
       />
       <PictureField
         label="Logo"

@@ -1,5 +1,5 @@
 import { Choices } from "#app/admin/theme/choices.tsx";
-import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
+import { type Editing, fieldOf } from "#app/admin/theme/use-theme-editor.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -32,8 +32,7 @@ export function ProductsGroup({ editing }: { editing: Editing }) {
         label="Product pictures"
         columns="one"
         options={LAYOUTS}
-        value={theme.product_pictures}
-        onChange={(product_pictures) => change({ product_pictures })}
+        {...fieldOf(editing, "product_pictures")}
       />
       <Switches legend="In lists" names={CARDS} editing={editing} />
       <Switches legend="On a product's page" names={PAGES} editing={editing} />
