@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import type { ComponentProps, FocusEvent } from "react";
 import { SearchInput } from "#app/admin/list/search-input.tsx";
 import { useOrderFilters } from "#app/admin/orders/order-queries.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -126,27 +126,19 @@ function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
 }
 
 function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
+  const day = (name: "from" | "to"): ComponentProps<"input"> => ({
+    type: "date",
+    className: "md:w-40",
+    value: filters[name],
+    onChange: ({ target }) => onChange({ [name]: target.value }),
+  });
   return (
     <div className="flex items-center gap-2 *:min-w-0 md:w-full md:justify-end">
-      <TextInput
-        type="date"
-        aria-label="From"
-        className="md:w-40"
-        value={filters.from}
-        max={filters.to || undefined}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
+      <TextInput {...day("from")} aria-label="From" max={filters.to || undefined} />
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <TextInput
-        type="date"
-        aria-label="To"
-        className="md:w-40"
-        value={filters.to}
-        min={filters.from || undefined}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <TextInput {...day("to")} aria-label="To" min={filters.from || undefined} />
     </div>
   );
 }
