@@ -4,9 +4,10 @@ import { answer, publicApi } from "#app/admin/api/api-client.ts";
 import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
 import { keepSession } from "#app/admin/api/fresh-tokens.ts";
 import { Checking } from "#app/admin/session/guard.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Named } from "#app/admin/ui/named.tsx";
 import { cachedPage } from "#app/page-context.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { TryAgainCard } from "./try-again-card.tsx";
 import { useTokenFromAddress } from "./use-token-from-address.ts";
@@ -66,9 +67,9 @@ function SignInAs({ token, email, replaces }: SignInAsProps) {
         </p>
       )}
       <div className="mt-6 grid gap-3">
-        <Button size="large" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        <DeedButton size="large" deed={confirm}>
           Sign in
-        </Button>
+        </DeedButton>
         {replaces && (
           <LinkButton to="/admin" replace variant="secondary" size="large">
             Stay signed in

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import type { SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Problem } from "#app/admin/ui/problem.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { provePasskey } from "./passkey.ts";
 import { passkeySentence } from "./passkey-sentence.ts";
 
@@ -12,10 +12,10 @@ export function PasskeyForm({ factorId, onSession }: PasskeyFormProps) {
   const prove = useMutation({ mutationFn: () => provePasskey(factorId), onSuccess: onSession });
   return (
     <div className="mt-6 grid gap-3">
-      <Button size="large" busy={prove.isPending} onClick={() => prove.mutate()}>
+      <DeedButton size="large" deed={prove}>
         {!prove.isPending && <KeyRound aria-hidden="true" className="size-4.5" strokeWidth={1.75} />}
         Continue with your passkey
-      </Button>
+      </DeedButton>
       <Problem text={prove.error ? passkeySentence(prove.error) : undefined} />
     </div>
   );

@@ -5,7 +5,7 @@ import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { keepSession, type SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
 import { type SignInNeed, useSignInAgainRequest } from "#app/admin/api/sign-in-again-request.ts";
 import { needsFactor, userQuery } from "#app/admin/session/session.ts";
-import { Button } from "#app/ui/button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -69,9 +69,9 @@ function Steps({ email, need, onDone }: StepsProps) {
           <EmailCodeForm request={send.data.request} onSession={take} />
         </>
       ) : (
-        <Button size="large" busy={send.isPending} onClick={() => send.mutate()} className="mt-5 w-full">
+        <DeedButton size="large" deed={send} className="mt-5 w-full">
           Send me a code
-        </Button>
+        </DeedButton>
       )}
       {send.error && (
         <p role="alert" className="mt-3 text-13 text-danger">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
-import { Button } from "#app/ui/button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -42,9 +42,9 @@ function TryAgain({ id }: { id: string }) {
     await watchJob({ ...queued, kind: "fetch-pictures" });
   }, "The pictures could not be fetched");
   return (
-    <Button variant="secondary" busy={start.isPending} onClick={() => start.mutate()}>
+    <DeedButton variant="secondary" deed={start}>
       Try again
-    </Button>
+    </DeedButton>
   );
 }
 

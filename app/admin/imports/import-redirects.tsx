@@ -1,7 +1,7 @@
 import { api } from "#app/admin/api/api-client.ts";
 import { toApiError } from "#app/admin/api/api-error.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { saveFile } from "#app/admin/ui/save-file.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { REDIRECT_FILES, REDIRECT_FORMATS, type RedirectFormat } from "#rules/import/redirect-file.ts";
 import { type Import, useImportAction } from "./use-import.ts";
@@ -46,8 +46,8 @@ function Download({ id, format }: { id: string; format: RedirectFormat }) {
     saveFile(await response.blob(), REDIRECT_FILES[format].name);
   }, "The file could not be written");
   return (
-    <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
+    <DeedButton variant="secondary" deed={file}>
       {LABELS[format]}
-    </Button>
+    </DeedButton>
   );
 }

@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { ImportItems } from "./import-items.tsx";
@@ -97,9 +98,5 @@ function Continue({ opened: { id, answers } }: { opened: Import }) {
     const queued = await answer(api.imports[":id"].start.$post({ param: { id }, json: { answers } }));
     await watchJob({ ...queued, kind: "import-products" });
   }, "The import could not be continued");
-  return (
-    <Button busy={start.isPending} onClick={() => start.mutate()}>
-      Continue
-    </Button>
-  );
+  return <DeedButton deed={start}>Continue</DeedButton>;
 }

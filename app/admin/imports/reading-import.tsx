@@ -1,6 +1,6 @@
 import { answer, api } from "#app/admin/api/api-client.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { StoppedNote } from "./stopped-note.tsx";
@@ -23,9 +23,9 @@ export function ReadingImport({ opened }: { opened: Import }) {
     <ImportFrame
       opened={opened}
       actions={
-        <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        <DeedButton variant="secondary" deed={cancel}>
           Cancel
-        </Button>
+        </DeedButton>
       }
     >
       <Card>

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { api } from "#app/admin/api/api-client.ts";
 import { toApiError } from "#app/admin/api/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { useImportAction } from "./use-import.ts";
 
 /** Nothing is lost by it: the catalogue is unchanged, and the file is still with its owner. */
@@ -13,8 +13,8 @@ export function ThrowAway({ id }: { id: string }) {
     await navigate("/admin/products");
   }, "The dry run could not be thrown away");
   return (
-    <Button variant="secondary" busy={remove.isPending} onClick={() => remove.mutate()}>
+    <DeedButton variant="secondary" deed={remove}>
       Throw away
-    </Button>
+    </DeedButton>
   );
 }

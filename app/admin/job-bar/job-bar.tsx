@@ -5,9 +5,9 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { FinishedExport } from "#app/admin/exports/finished-export.tsx";
 import { isActive, type Job, useEndedJobs, useJobs, useLookAtJobs } from "#app/admin/jobs/use-jobs.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { EndedJob } from "./ended-job.tsx";
 import { endWords, progressWords, worthReport } from "./job-words.ts";
 import { useDismissedJobs } from "./use-dismissed-jobs.ts";
@@ -94,9 +94,9 @@ function JobProgress({ job }: { job: Job }) {
         <p className="font-medium text-14 tabular-nums">{words}</p>
         <ProgressBar label={words} value={job.done} max={job.total} />
       </div>
-      <Button variant="secondary" size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+      <DeedButton variant="secondary" size="small" deed={cancel}>
         Cancel
-      </Button>
+      </DeedButton>
     </div>
   );
 }

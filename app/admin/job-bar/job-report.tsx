@@ -4,6 +4,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { toApiError } from "#app/admin/api/api-error.ts";
 import type { Job } from "#app/admin/jobs/use-jobs.ts";
 import { ShowMore } from "#app/admin/list/show-more.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -23,9 +24,9 @@ export function JobReport({ job, open, onClose }: JobReportProps) {
       onClose={onClose}
       title={endWords(job).title}
       footer={
-        <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
+        <DeedButton variant="secondary" deed={file}>
           Download as CSV
-        </Button>
+        </DeedButton>
       }
     >
       {open && <Report job={job} />}

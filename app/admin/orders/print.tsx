@@ -6,6 +6,7 @@ import { failure, NOT_REACHED, sentenceOf, toApiError } from "#app/admin/api/api
 import { Guard } from "#app/admin/session/guard.tsx";
 import { NotForYou } from "#app/admin/session/not-for-you.tsx";
 import { useMay } from "#app/admin/session/use-may.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -110,9 +111,9 @@ function EInvoiceDownload({ document: { id, name, no_e_invoice } }: { document: 
   return (
     <div className="mx-auto grid w-full max-w-[210mm] justify-items-start text-13 print:hidden">
       {no_e_invoice === null ? (
-        <Button variant="secondary" size="small" busy={save.isPending} onClick={() => save.mutate()}>
+        <DeedButton variant="secondary" size="small" deed={save}>
           E-invoice {name} (XML)
-        </Button>
+        </DeedButton>
       ) : (
         <p className="text-muted">{no_e_invoice}</p>
       )}

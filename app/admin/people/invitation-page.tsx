@@ -10,6 +10,7 @@ import { useTokenFromAddress } from "#app/admin/auth/use-token-from-address.ts";
 import { Checking, Unreachable } from "#app/admin/session/guard.tsx";
 import { type User, useSession } from "#app/admin/session/session.ts";
 import { signOut } from "#app/admin/session/sign-out.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Named } from "#app/admin/ui/named.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -151,9 +152,9 @@ function OtherAddress({ current, email }: { current: string; email: string }) {
         This invitation is for <Named>{email}</Named>, but you are signed in as <Named>{current}</Named>.
       </p>
       <div className="mt-6 grid gap-3">
-        <Button size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+        <DeedButton size="large" deed={leave}>
           Sign in as another person
-        </Button>
+        </DeedButton>
         <LinkButton to="/admin" variant="secondary" size="large">
           Stay signed in
         </LinkButton>

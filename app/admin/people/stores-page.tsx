@@ -7,6 +7,7 @@ import { AuthCard } from "#app/admin/auth/auth-card.tsx";
 import { Checking, Unreachable } from "#app/admin/session/guard.tsx";
 import { type User, useSession } from "#app/admin/session/session.ts";
 import { signOut } from "#app/admin/session/sign-out.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Named } from "#app/admin/ui/named.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -79,9 +80,9 @@ function OpenStore() {
         store of your own.
       </p>
       <div className="mt-6 grid">
-        <Button size="large" busy={open.isPending} onClick={() => open.mutate()}>
+        <DeedButton size="large" deed={open}>
           Open a store
-        </Button>
+        </DeedButton>
       </div>
     </>
   );

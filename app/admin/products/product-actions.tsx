@@ -6,6 +6,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Product } from "#rules/product/product.ts";
@@ -20,16 +21,15 @@ export function ProductActions({ product, changed }: { product: Product; changed
   return (
     <>
       {mayDuplicate && (
-        <Button
+        <DeedButton
           variant="secondary"
-          busy={duplicate.isPending}
+          deed={duplicate}
           unavailable={changed}
           title={changed ? "Save your changes first" : "A draft with everything but stock, SKUs and barcodes"}
-          onClick={() => duplicate.mutate()}
         >
           {!duplicate.isPending && <Copy aria-hidden="true" className="size-4" />}
           Duplicate
-        </Button>
+        </DeedButton>
       )}
       {product.status === "active" && (
         <Button

@@ -4,6 +4,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -23,9 +24,9 @@ export function DemoDataCard() {
       description="Fills your store with 10 products with variants, 2 collections and 3 sample orders, to see how everything looks. Demo orders send no mail and take no stock."
     >
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate()}>
+        <DeedButton variant="secondary" deed={create}>
           Create Demo Data
-        </Button>
+        </DeedButton>
         {data?.present && (
           <Button variant="ghost" className="text-danger!" onClick={() => setAsking(true)}>
             Remove demo data

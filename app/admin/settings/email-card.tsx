@@ -4,10 +4,10 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { isTooSoon } from "#app/admin/orders/resend-toast.ts";
 import { useReadOnly } from "#app/admin/session/read-only.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Named } from "#app/admin/ui/named.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -47,10 +47,10 @@ function MailStatus({ kind, from, mailbox }: Status) {
       {kind === "simulated" ? <Simulated mailbox={mailbox} /> : <Sending kind={kind} from={from} />}
       {!readOnly && (
         <div>
-          <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+          <DeedButton variant="secondary" deed={test}>
             {!test.isPending && <Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
             Send a test mail
-          </Button>
+          </DeedButton>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { KeyRound, Plus, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { AskButton } from "#app/admin/ui/ask-button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Factor, useAddPasskey, useRemoveFactor, type VerifiedFactor } from "./factors.ts";
@@ -23,14 +24,9 @@ export function FactorList({ factors, onVerified }: FactorListProps) {
           <Button variant="secondary" size="small" onClick={() => setAddingApp(true)}>
             <Plus aria-hidden="true" className="size-4" /> Add authenticator app
           </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={addPasskey.isPending}
-            onClick={() => addPasskey.mutate()}
-          >
+          <DeedButton variant="secondary" size="small" deed={addPasskey}>
             {!addPasskey.isPending && <Plus aria-hidden="true" className="size-4" />} Add passkey
-          </Button>
+          </DeedButton>
         </>
       }
     >

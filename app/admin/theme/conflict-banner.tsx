@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Themes } from "./theme-queries.ts";
 
@@ -24,9 +24,9 @@ export function ConflictBanner({ onLoad }: { onLoad: (themes: Themes) => void })
         The theme was changed elsewhere since you opened it. Your last change here is not saved; load the
         theme again to go on from how it is now.
       </p>
-      <Button variant="secondary" size="small" busy={load.isPending} onClick={() => load.mutate()}>
+      <DeedButton variant="secondary" size="small" deed={load}>
         Load again
-      </Button>
+      </DeedButton>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Themes } from "./theme-queries.ts";
 
@@ -49,20 +49,12 @@ export function SharePreviewDialog({ open, onClose, shared, onChange }: SharePre
         <>
           <TextToCopy key={shared.url} text={`${location.origin}${shared.url}/${slug}`} what="link" />
           <p className="mt-4 text-13 text-muted">Open until {until.format(new Date(shared.expires_at))}.</p>
-          <Button
-            variant="ghost"
-            size="small"
-            className="mt-2 -ml-3 text-danger!"
-            busy={revoke.isPending}
-            onClick={() => revoke.mutate()}
-          >
+          <DeedButton variant="ghost" size="small" className="mt-2 -ml-3 text-danger!" deed={revoke}>
             Revoke the link
-          </Button>
+          </DeedButton>
         </>
       ) : (
-        <Button busy={create.isPending} onClick={() => create.mutate()}>
-          Create a link
-        </Button>
+        <DeedButton deed={create}>Create a link</DeedButton>
       )}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { HistoryButton } from "#app/admin/history/history-button.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EarlierLooksDialog } from "./earlier-looks-dialog.tsx";
 import { SaveLine } from "./save-line.tsx";
@@ -54,14 +55,9 @@ export function ThemeBar({ editor }: { editor: ThemeEditorState }) {
         >
           Discard
         </Button>
-        <Button
-          size="small"
-          unavailable={isPublished}
-          busy={publish.isPending}
-          onClick={() => publish.mutate()}
-        >
+        <DeedButton size="small" unavailable={isPublished} deed={publish}>
           Publish
-        </Button>
+        </DeedButton>
       </div>
       <ConfirmDialog
         open={asking === "discard"}

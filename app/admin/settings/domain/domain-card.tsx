@@ -1,7 +1,7 @@
 import { AskButton } from "#app/admin/ui/ask-button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { type ListedDomain, useCheckDomain, useMakeMain, useRemoveDomain } from "./domain-queries.ts";
 import { DomainRecords } from "./domain-records.tsx";
@@ -49,8 +49,21 @@ function DomainActions({ domain, canCheck }: DomainCardProps) {
   const canLead = !domain.is_main && (domain.state === "live" || domain.state === "failing");
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {canCheck && <DeedButton label="Check now" domain={domain} deed={check} />}
-      {canLead && <DeedButton label="Make main" domain={domain} deed={makeMain} />}
+      {canCheck && (
+        <DeedButton variant="secondary" size="small" deed={check} aria-label={`Check now: ${domain.typed}`}>
+          Check now
+        </DeedButton>
+      )}
+      {canLead && (
+        <DeedButton
+          variant="secondary"
+          size="small"
+          deed={makeMain}
+          aria-label={`Make main: ${domain.typed}`}
+        >
+          Make main
+        </DeedButton>
+      )}
       <AskButton
         variant="ghost"
         size="small"
@@ -73,25 +86,5 @@ function DomainActions({ domain, canCheck }: DomainCardProps) {
         </p>
       )}
     </div>
-  );
-}
-
-type DeedButtonProps = {
-  label: string;
-  domain: ListedDomain;
-  deed: { isPending: boolean; mutate: () => void };
-};
-
-function DeedButton({ label, domain, deed }: DeedButtonProps) {
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      busy={deed.isPending}
-      aria-label={`${label}: ${domain.typed}`}
-      onClick={() => deed.mutate()}
-    >
-      {label}
-    </Button>
   );
 }

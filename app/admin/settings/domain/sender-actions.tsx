@@ -1,5 +1,5 @@
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { type ListedDomain, type ListedSender, useCheckDomain, useDropSender } from "./domain-queries.ts";
 
 export function SenderActions({ sender, domain }: { sender: ListedSender; domain: ListedDomain }) {
@@ -7,18 +7,12 @@ export function SenderActions({ sender, domain }: { sender: ListedSender; domain
   const drop = useDropSender(domain.id);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        variant="secondary"
-        size="small"
-        busy={check.isPending}
-        aria-label="Check now: the sender's records"
-        onClick={() => check.mutate()}
-      >
+      <DeedButton variant="secondary" size="small" deed={check} aria-label="Check now: the sender's records">
         Check now
-      </Button>
-      <Button variant="ghost" size="small" busy={drop.isPending} onClick={() => drop.mutate()}>
+      </DeedButton>
+      <DeedButton variant="ghost" size="small" deed={drop}>
         Use the server's address
-      </Button>
+      </DeedButton>
       {sender.checked_at && (
         <p className="text-13 text-muted" role="status">
           Checked <When at={sender.checked_at} inSentence />

@@ -5,6 +5,7 @@ import { useStore } from "#app/admin/session/session.ts";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -106,14 +107,9 @@ function SavedKeys({ account, onReplace }: SavedKeysProps) {
         <p className="text-13 text-muted">In test mode nobody is charged. Use a live key to sell for real.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          busy={connection.isPending}
-          onClick={() => connection.mutate()}
-        >
+        <DeedButton variant="secondary" size="small" deed={connection}>
           Test the connection
-        </Button>
+        </DeedButton>
         <Button variant="secondary" size="small" onClick={onReplace}>
           Replace keys
         </Button>

@@ -1,8 +1,8 @@
 import { useStore } from "#app/admin/session/session.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
 import { AskButton } from "#app/admin/ui/ask-button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { type HandOver, useEndHandOver, useTakeOver } from "./people-queries.ts";
 
 /** The store is being handed over: what the one side has asked, and the other has to answer. */
@@ -43,9 +43,9 @@ function Asked({ handOver: { from } }: { handOver: HandOver }) {
         >
           Take it over
         </AskButton>
-        <Button variant="secondary" busy={decline.isPending} onClick={() => decline.mutate()}>
+        <DeedButton variant="secondary" deed={decline}>
           Decline
-        </Button>
+        </DeedButton>
       </div>
     </>
   );
@@ -63,9 +63,9 @@ function Waiting({ handOver: { to, from, asked_at } }: { handOver: HandOver }) {
         {from} asked <When at={asked_at} inSentence />. Nothing changes until {to} accepts.
       </p>
       {mayTakeBack && (
-        <Button variant="secondary" className="mt-4" busy={end.isPending} onClick={() => end.mutate()}>
+        <DeedButton variant="secondary" className="mt-4" deed={end}>
           Take back
-        </Button>
+        </DeedButton>
       )}
     </>
   );

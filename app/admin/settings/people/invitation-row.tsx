@@ -1,8 +1,8 @@
 import { ListedRow } from "#app/admin/settings/listed-row.tsx";
 import { AskButton } from "#app/admin/ui/ask-button.tsx";
+import { DeedButton } from "#app/admin/ui/deed-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { ROLE_WORDS } from "#rules/people/roles.ts";
 import { type Invitation, useSendAgain, useTakeBack } from "./people-queries.ts";
 
@@ -33,15 +33,14 @@ function Actions({ invitation }: { invitation: Invitation }) {
   const takeBack = useTakeBack(invitation);
   return (
     <div className="flex gap-1 max-sm:-ml-3">
-      <Button
+      <DeedButton
         variant="ghost"
         size="small"
-        busy={sendAgain.isPending}
+        deed={sendAgain}
         aria-label={`Send again: the invitation of ${invitation.email}`}
-        onClick={() => sendAgain.mutate()}
       >
         Send again
-      </Button>
+      </DeedButton>
       <AskButton
         variant="ghost"
         size="small"
