@@ -1,10 +1,9 @@
 import { Download } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useMay } from "#app/admin/session/use-may.ts";
-import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { DecisionDialog } from "#app/admin/ui/decision-dialog.tsx";
 import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { PRODUCT_FORMATS, type ProductFormat } from "#rules/export/export-kind.ts";
 import { EXPORT_NEEDS } from "#rules/people/export-needs.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
@@ -34,15 +33,11 @@ export function ExportProducts({ label = "Export", which, whichWords, size }: Ex
         <Download aria-hidden="true" className="size-4" />
         {label}
       </Button>
-      <Dialog
+      <DecisionDialog
         open={open}
         onClose={close}
         title="Export products"
-        footer={
-          <DialogButtons onCancel={close} busy={start.isPending} onClick={write}>
-            Export
-          </DialogButtons>
-        }
+        deed={{ children: "Export", busy: start.isPending, onClick: write }}
       >
         <p className="mb-4 text-14 text-muted">
           {whichWords}, as a CSV file. It is written in the background, and kept for 7 days.
@@ -53,7 +48,7 @@ export function ExportProducts({ label = "Export", which, whichWords, size }: Ex
           value={format}
           onChange={setFormat}
         />
-      </Dialog>
+      </DecisionDialog>
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useReadOnly } from "#app/admin/session/read-only.tsx";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
-import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { DecisionDialog } from "#app/admin/ui/decision-dialog.tsx";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import {
@@ -141,18 +140,14 @@ function NameDialog({ naming, taken, busy, onName, onClose }: NameDialogProps) {
   const form = useId();
   const title = naming?.name ? "Rename view" : "Save view";
   return (
-    <Dialog
+    <DecisionDialog
       open={naming !== undefined}
       onClose={onClose}
       title={title}
-      footer={
-        <DialogButtons onCancel={onClose} type="submit" form={form} busy={busy}>
-          Save
-        </DialogButtons>
-      }
+      deed={{ children: "Save", type: "submit", form, busy }}
     >
       {naming && <NameForm id={form} first={naming.name} taken={taken} onName={onName} />}
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { useCurrency } from "#app/admin/session/session.ts";
-import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { DecisionDialog } from "#app/admin/ui/decision-dialog.tsx";
 import { Problem } from "#app/admin/ui/problem.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CURRENCIES, currencyOf } from "#rules/money/currencies.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
@@ -30,20 +29,16 @@ export function CurrencyDialog({ code, onClose }: { code: string; onClose: () =>
   }
 
   return (
-    <Dialog
+    <DecisionDialog
       open
       onClose={onClose}
       title={`Change the currency to ${name}?`}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          busy={change.isPending}
-          disabled={!preview || query.isFetching || preview.unfit_count > 0}
-          onClick={() => preview && apply(preview.seen)}
-        >
-          {`Change to ${code}`}
-        </DialogButtons>
-      }
+      deed={{
+        children: `Change to ${code}`,
+        busy: change.isPending,
+        disabled: !preview || query.isFetching || preview.unfit_count > 0,
+        onClick: () => preview && apply(preview.seen),
+      }}
     >
       <div className="grid gap-5 text-14">
         <Problem text={error ? sentenceOf(error, "The prices could not be read") : undefined} />
@@ -54,7 +49,7 @@ export function CurrencyDialog({ code, onClose }: { code: string; onClose: () =>
           !error && <Skeleton className="h-20" />
         )}
       </div>
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useCurrency, useStore } from "#app/admin/session/session.ts";
 import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
-import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { DecisionDialog } from "#app/admin/ui/decision-dialog.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { EU_RATES_AS_OF, suggestedRates } from "#rules/tax/eu-rates.ts";
 
@@ -34,21 +33,17 @@ export function EuLawDialog({ proposal, onApply, onClose }: EuLawDialogProps) {
   }
 
   return (
-    <Dialog
+    <DecisionDialog
       open
       onClose={onClose}
       title={`Selling from ${country.name}`}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          cancelLabel="Not now"
-          busy={busy}
-          disabled={ticked.length === 0}
-          onClick={() => void apply()}
-        >
-          Apply
-        </DialogButtons>
-      }
+      deed={{
+        children: "Apply",
+        cancelLabel: "Not now",
+        busy,
+        disabled: ticked.length === 0,
+        onClick: () => void apply(),
+      }}
     >
       <div className="grid gap-5">
         <p className="text-14">
@@ -70,7 +65,7 @@ export function EuLawDialog({ proposal, onApply, onClose }: EuLawDialogProps) {
           </div>
         ))}
       </div>
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { DecisionDialog } from "#app/admin/ui/decision-dialog.tsx";
 import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -24,18 +23,14 @@ export function InviteButton() {
         <Icon name="plus" className="size-4" />
         Invite
       </Button>
-      <Dialog
+      <DecisionDialog
         open={open}
         onClose={close}
         title="Invite a person"
-        footer={
-          <DialogButtons onCancel={close} type="submit" form={form} busy={invite.isPending}>
-            Send invitation
-          </DialogButtons>
-        }
+        deed={{ children: "Send invitation", type: "submit", form, busy: invite.isPending }}
       >
         {open && <InviteForm id={form} send={invite.mutateAsync} onSent={close} />}
-      </Dialog>
+      </DecisionDialog>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { DecisionDialog } from "#app/admin/ui/decision-dialog.tsx";
 import { type Person, useChangeRole } from "./people-queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
@@ -21,21 +20,17 @@ export function RoleDialog({ person, open, onClose }: RoleDialogProps) {
   }
 
   return (
-    <Dialog
+    <DecisionDialog
       open={open}
       onClose={close}
       title="Change role"
-      footer={
-        <DialogButtons onCancel={close} busy={change.isPending} onClick={save}>
-          Save
-        </DialogButtons>
-      }
+      deed={{ children: "Save", busy: change.isPending, onClick: save }}
     >
       <p className="wrap-anywhere mb-4 text-14 text-muted">
         What <span className="font-medium text-ink">{person.email}</span> may do. It holds from the next click
         on.
       </p>
       <RoleChoice value={chosen} onChange={setChosen} />
-    </Dialog>
+    </DecisionDialog>
   );
 }
