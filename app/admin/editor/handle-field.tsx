@@ -1,6 +1,6 @@
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
+import { LiteralInput } from "#app/admin/ui/literal-input.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 
 /** The error of a taken handle contains the free one that the server suggests. */
 export const TAKEN = "taken";
@@ -34,7 +34,7 @@ export function HandleField<Values extends FieldValues & { handle: string }>({
         }
         required
       >
-        <TextInput {...form.register(name)} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+        <LiteralInput {...form.register(name)} />
       </Field>
       {typeof suggestion === "string" && (
         <button

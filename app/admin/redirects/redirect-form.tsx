@@ -2,9 +2,9 @@ import type { UseFormReturn } from "react-hook-form";
 import { ClashDialog } from "#app/admin/editor/clash-dialog.tsx";
 import { RecordForm } from "#app/admin/editor/record-form.tsx";
 import { useStore } from "#app/admin/session/session.ts";
+import { LiteralInput } from "#app/admin/ui/literal-input.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import type { OwnersRedirect } from "#rules/redirect/redirect.ts";
 import { pathInShop } from "#rules/redirect/shop-path.ts";
 import { type Ends, useRedirectEditor, versionOf } from "./use-redirect-editor.ts";
@@ -60,13 +60,7 @@ function PathField({ form, name, label, placeholder, hint }: PathFieldProps) {
 
   return (
     <Field label={label} error={form.formState.errors[name]?.message} hint={hint} required>
-      <TextInput
-        {...form.register(name, { onBlur: shorten })}
-        placeholder={placeholder}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <LiteralInput {...form.register(name, { onBlur: shorten })} placeholder={placeholder} />
     </Field>
   );
 }

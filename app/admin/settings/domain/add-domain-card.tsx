@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { LiteralInput } from "#app/admin/ui/literal-input.tsx";
 import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { type NewShopDomain, newShopDomainInput } from "#rules/shop-domain/shop-domain-input.ts";
 import { useAddDomain } from "./domain-queries.ts";
 
@@ -36,14 +36,11 @@ export function AddDomainCard({ isFirst }: { isFirst: boolean }) {
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-[1_1_14rem]">
           <Field label="Domain" error={form.formState.errors.name?.message}>
-            <TextInput
+            <LiteralInput
               {...form.register("name")}
               dir="ltr"
               placeholder="shop.example.com"
               inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
             />
           </Field>
         </div>

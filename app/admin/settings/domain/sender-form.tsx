@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { LiteralInput } from "#app/admin/ui/literal-input.tsx";
 import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { type SenderInput, senderInput } from "#rules/shop-domain/sender-input.ts";
 import { type ListedDomain, type ListedSender, useChooseSender } from "./domain-queries.ts";
 
@@ -36,14 +36,7 @@ export function SenderForm({ choices, sender }: SenderFormProps) {
       className="grid items-start gap-3 @sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
     >
       <Field label="Sender" error={form.formState.errors.local_part?.message}>
-        <TextInput
-          {...form.register("local_part")}
-          dir="ltr"
-          placeholder="orders"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <LiteralInput {...form.register("local_part")} dir="ltr" placeholder="orders" />
       </Field>
       <Field label="At the domain">
         <Select
