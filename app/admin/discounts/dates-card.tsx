@@ -10,71 +10,65 @@ import type { DiscountFormReturn, OpenedDiscount } from "./discount-fields.ts";
 type DatesCardProps = { form: DiscountFormReturn; opened: OpenedDiscount | undefined; zone: StoreZone };
 
 export function DatesCard({ form, opened, zone }: DatesCardProps) {
-  const [hasStart, starts, hasEnd, ends] = useWatch({
-    control: form.control,
-    name: ["has_start", "starts_at", "has_end", "ends_at"],
-  });
-  const { errors } = form.formState;
   return (
     <Card title="Active dates" description={zone.sentence}>
       <div className="grid gap-5">
-        <div className="grid gap-3">
-          <FormCheckbox
-            form={form}
-            name="has_start"
-            label={
-              <>
-                Start at a set time
-                {!hasStart && (
-                  <span className="block text-13 text-muted">{startSentence(opened, zone.zone)}</span>
-                )}
-              </>
-            }
-          />
-          {hasStart && (
-            <Field
-              label="Starts"
-              error={errors.starts_at?.message}
-              hint={clockNote(starts, zone.zone)}
-              required
-            >
-              <TextInput {...form.register("starts_at")} type="datetime-local" className="max-w-64" />
-            </Field>
-          )}
-        </div>
-        <div className="grid gap-3">
-          <FormCheckbox
-            form={form}
-            name="has_end"
-            label={
-              <>
-                End at a set time
-                {!hasEnd && (
-                  <span className="block text-13 text-muted">Stays until you pause or delete it.</span>
-                )}
-              </>
-            }
-          />
-          {hasEnd && (
-            <Field label="Ends" error={errors.ends_at?.message} hint={clockNote(ends, zone.zone)} required>
-              <TextInput {...form.register("ends_at")} type="datetime-local" className="max-w-64" />
-            </Field>
-          )}
-        </div>
+        <SetTime
+          form={form}
+          zone={zone}
+          has="has_start"
+          label="Start at a set time"
+          otherwise={startSentence(opened, zone.zone)}
+          name="starts_at"
+          fieldLabel="Starts"
+        />
+        <SetTime
+          form={form}
+          zone={zone}
+          has="has_end"
+          label="End at a set time"
+          otherwise="Stays until you pause or delete it."
+          name="ends_at"
+          fieldLabel="Ends"
+        />
         {opened && (
           <FormCheckbox
             form={form}
             name="paused"
-            label={
-              <>
-                Paused
-                <span className="block text-13 text-muted">Nobody gets it as long as it is paused.</span>
-              </>
-            }
+            label="Paused"
+            hint="Nobody gets it as long as it is paused."
           />
         )}
       </div>
     </Card>
+  );
+}
+
+type SetTimeProps = Pick<DatesCardProps, "form" | "zone"> & {
+  has: "has_start" | "has_end";
+  label: string;
+  /** What holds without it. */
+  otherwise: string;
+  name: "starts_at" | "ends_at";
+  fieldLabel: string;
+};
+
+function SetTime({ form, zone, has, label, otherwise, name, fieldLabel }: SetTimeProps) {
+  const [isSet, time] = useWatch({ control: form.control, name: [has, name] });
+  return (
+    <div className="grid gap-3">
+      <FormCheckbox form={form} name={has} label={label} hint={!isSet && otherwise} />
+      {isSet && (
+        <Field
+          label={fieldLabel}
+          error={form.formState.errors[name]?.message}
+          hint={clockNote(time, zone.zone)}
+          required
+        >
+          <TextInput {...form.register(name)} type="datetime-local" className="max-w-64" />
+        </Field>
+      )}
+    </div>
   );
 }
 

@@ -99,12 +99,8 @@ function OncePerCustomer({ form }: { form: DiscountFormReturn }) {
     <FormCheckbox
       form={form}
       name="once_per_customer"
-      label={
-        <>
-          Once per customer
-          <span className="block text-13 text-muted">Customers are told apart by their email address.</span>
-        </>
-      }
+      label="Once per customer"
+      hint="Customers are told apart by their email address."
     />
   );
 }

@@ -12,6 +12,8 @@ type FormCheckboxProps<Values extends FieldValues, Name extends FieldPathByValue
   form: UseFormReturn<Values>;
   name: Name;
   label: ReactNode;
+  /** Below the label. */
+  hint?: ReactNode;
 };
 
 /** A checkbox of a form, by the name of its field. */
@@ -19,10 +21,16 @@ export function FormCheckbox<Values extends FieldValues, Name extends FieldPathB
   form,
   name,
   label,
+  hint,
 }: FormCheckboxProps<Values, Name>) {
   return (
     <Checkbox
-      label={label}
+      label={
+        <>
+          {label}
+          {hint && <span className="block text-13 text-muted">{hint}</span>}
+        </>
+      }
       checked={useWatch({ control: form.control, name })}
       onChange={(checked) => form.setValue(name, checked as PathValue<Values, Name>, { shouldDirty: true })}
     />
