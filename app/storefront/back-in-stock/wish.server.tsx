@@ -55,10 +55,10 @@ function idOf({ stockWishLinks }: PageContext, store: ServedStore, token: string
 }
 
 function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): Response {
-  const { title, says, confirm, remove } = cardOf(wish.state, nameOf(wish));
+  const { title, says, confirm } = cardOf(wish.state, nameOf(wish));
   return answerCard(page, store, {
     title,
-    says,
+    says: [says],
     children: (
       <form method="post" className="flex flex-wrap gap-3">
         {confirm && (
@@ -67,7 +67,7 @@ function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): 
           </Button>
         )}
         <Button type="submit" size="large" variant="secondary" name="deed" value="remove">
-          {remove}
+          {wish.state === "told" ? say.backInStock.removeNow : say.backInStock.removeMe}
         </Button>
       </form>
     ),
@@ -80,36 +80,26 @@ function showWish(page: PageContext, store: ServedStore, wish: FoundStockWish): 
   });
 }
 
-type WishCard = { title: string; says: string[]; confirm?: string; remove: string };
+type WishCard = { title: string; says: string; confirm?: string };
 
 function cardOf(state: StockWishState, product: string): WishCard {
   switch (state) {
     case "asked":
       return {
         title: say.backInStock.mailWhenBack,
-        says: [say.backInStock.oneMail({ product })],
+        says: say.backInStock.oneMail({ product }),
         confirm: say.backInStock.confirm,
-        remove: say.backInStock.removeMe,
       };
     case "waiting":
-      return {
-        title: say.backInStock.onTheList,
-        says: [say.backInStock.oneMailAlone({ product })],
-        remove: say.backInStock.removeMe,
-      };
+      return { title: say.backInStock.onTheList, says: say.backInStock.oneMailAlone({ product }) };
     case "asked-again":
       return {
         title: say.backInStock.stillWanted,
-        says: [say.backInStock.stillSoldOut({ product })],
+        says: say.backInStock.stillSoldOut({ product }),
         confirm: say.backInStock.keepWaiting,
-        remove: say.backInStock.removeMe,
       };
     case "told":
-      return {
-        title: say.backInStock.isBack,
-        says: [say.backInStock.told({ product })],
-        remove: say.backInStock.removeNow,
-      };
+      return { title: say.backInStock.isBack, says: say.backInStock.told({ product }) };
   }
 }
 
