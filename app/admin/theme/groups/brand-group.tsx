@@ -52,19 +52,11 @@ export function BrandGroup({ editing }: { editing: Editing }) {
   );
 }
 
-const TONES = [
-  toneOption("white", "White", "bg-[#ffffff]"),
-  toneOption("warm", "Warm", "bg-[#fbfaf7]"),
-  toneOption("dark", "Dark", "bg-[#131417]"),
-];
-
-function toneOption(value: Tone, label: string, ground: string) {
-  return {
-    value,
-    label,
-    sample: <span className={classNames("swatch h-8 w-full rounded-control border border-line", ground)} />,
-  };
-}
+const TONES = drawn<Tone>("swatch h-8 w-full rounded-control border border-line", [
+  ["white", "White", "bg-[#ffffff]"],
+  ["warm", "Warm", "bg-[#fbfaf7]"],
+  ["dark", "Dark", "bg-[#131417]"],
+]);
 
 const FONTS = [
   fontOption("inter", ["Inter"]),
@@ -97,22 +89,23 @@ function Typeface({ font: [name, family = name], className }: { font: Font; clas
   );
 }
 
-const CORNERS = [
-  cornerOption("sharp", "Sharp", "rounded-none"),
-  cornerOption("soft", "Soft", "rounded-[6px]"),
-  cornerOption("round", "Round", "rounded-[14px]"),
-];
+const CORNERS = drawn<Corners>("h-8 w-12 border border-muted/70", [
+  ["sharp", "Sharp", "rounded-none"],
+  ["soft", "Soft", "rounded-[6px]"],
+  ["round", "Round", "rounded-[14px]"],
+]);
 
-function cornerOption(value: Corners, label: string, corner: string) {
-  return { value, label, sample: <span className={classNames("h-8 w-12 border border-muted/70", corner)} /> };
-}
+const SHAPES = drawn<PictureShape>("h-8 border border-muted/70", [
+  ["4:5", "4:5", "aspect-4/5"],
+  ["1:1", "1:1", "aspect-square"],
+  ["3:2", "3:2", "aspect-3/2"],
+]);
 
-const SHAPES = [
-  shapeOption("4:5", "4:5", "aspect-4/5"),
-  shapeOption("1:1", "1:1", "aspect-square"),
-  shapeOption("3:2", "3:2", "aspect-3/2"),
-];
-
-function shapeOption(value: PictureShape, label: string, shape: string) {
-  return { value, label, sample: <span className={classNames("h-8 border border-muted/70", shape)} /> };
+/** Each beside a sample, whose look is its own in the common frame. */
+function drawn<Value extends string>(frame: string, options: [value: Value, label: string, look: string][]) {
+  return options.map(([value, label, look]) => ({
+    value,
+    label,
+    sample: <span className={classNames(frame, look)} />,
+  }));
 }
