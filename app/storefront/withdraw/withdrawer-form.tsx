@@ -49,10 +49,16 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
     else setProblem(answer);
   }
 
+  const field = (name: "name" | "order_number" | "email") => ({
+    name,
+    defaultValue: typed[name],
+    className: "h-12! md:h-11!",
+  });
+
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <Field label={say.address.namedName} required error={problem?.fields.name}>
-        <TextInput name="name" autoComplete="name" defaultValue={typed.name} className="h-12! md:h-11!" />
+        <TextInput {...field("name")} autoComplete="name" />
       </Field>
       <Field
         label={say.order.number}
@@ -60,13 +66,7 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
         hint={say.withdraw.numberHint}
         error={problem?.fields.order_number}
       >
-        <TextInput
-          name="order_number"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed.order_number}
-          className="h-12! md:h-11!"
-        />
+        <TextInput {...field("order_number")} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field
         label={say.field.emailLabel}
@@ -75,14 +75,12 @@ export function WithdrawerForm({ typed, onFound }: WithdrawerFormProps) {
         error={problem?.fields.email}
       >
         <TextInput
-          name="email"
+          {...field("email")}
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typed.email}
-          className="h-12! md:h-11!"
         />
       </Field>
       {problem && (
