@@ -1,7 +1,7 @@
 import { answer, api } from "#app/admin/api/api-client.ts";
+import { FormSkeleton } from "#app/admin/editor/form-skeleton.tsx";
 import { RecordPage } from "#app/admin/editor/record-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Collection } from "#rules/collection/collection.ts";
 import { CollectionForm } from "./collection-form.tsx";
 
@@ -16,14 +16,5 @@ export default function CollectionPage() {
     >
       {(collection) => <CollectionForm opened={collection as Collection | undefined} />}
     </RecordPage>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-      <Skeleton className="h-96" />
-      <Skeleton className="h-56" />
-    </div>
   );
 }

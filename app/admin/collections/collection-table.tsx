@@ -1,27 +1,24 @@
 import type { InferResponseType } from "hono/client";
-import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
-import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
+import { useDeleteRecord } from "#app/admin/list/use-delete-record.tsx";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 
 type ListedCollection = InferResponseType<typeof api.collections.$get, 200>["collections"][number];
 
 export function CollectionTable({ collections }: { collections: ListedCollection[] }) {
-  const [doomed, setDoomed] = useState<string>();
-  const remove = useDeleteRecord(
+  const { ask, question } = useDeleteRecord(
     "collection",
     (id) => api.collections[":id"].$delete({ param: { id } }),
-    () => setDoomed(undefined),
+    "Its products stay.",
   );
   const changes = useChangeColumns<ListedCollection>([
     {
       header: "Actions",
       cell: ({ id, title }) => (
-        <RowActions to={`/admin/collections/${id}`} title={title} onDelete={() => setDoomed(id)} />
+        <RowActions to={`/admin/collections/${id}`} title={title} onDelete={() => ask(id)} />
       ),
     },
   ]);
@@ -45,15 +42,7 @@ export function CollectionTable({ collections }: { collections: ListedCollection
           ...changes,
         ]}
       />
-      <ConfirmDialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        title="Are you sure you want to delete this collection?"
-        description="Its products stay. This cannot be undone."
-        confirmLabel="Delete"
-        busy={remove.isPending}
-      />
+      {question}
     </>
   );
 }

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toApiError } from "#app/admin/api/api-error.ts";
 import { capitalized, type RecordNoun } from "#app/admin/record-noun.ts";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
-/** Deletes one row of a list, and loads the list again. */
+/** Asks, then deletes one row of a list and loads the list again. */
 export function useDeleteRecord(
   noun: RecordNoun,
   request: (id: string) => Promise<Response>,
-  onSettled: () => void,
+  /** What is lost with it. */
+  warning: string,
 ) {
+  const [doomed, setDoomed] = useState<string>();
+  const close = () => setDoomed(undefined);
   const queryClient = useQueryClient();
-  return useMutation({
+  const remove = useMutation({
     mutationFn: async (id: string) => {
       const response = await request(id);
       // Deleting twice is not an error.
@@ -21,6 +26,20 @@ export function useDeleteRecord(
       return queryClient.invalidateQueries({ queryKey: [`${noun}s`] });
     },
     onError: () => showToast({ kind: "error", title: "Error", description: `Failed to delete ${noun}` }),
-    onSettled,
+    onSettled: close,
   });
+  return {
+    ask: setDoomed,
+    question: (
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={close}
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        title={`Are you sure you want to delete this ${noun}?`}
+        description={`${warning} This cannot be undone.`}
+        confirmLabel="Delete"
+        busy={remove.isPending}
+      />
+    ),
+  };
 }

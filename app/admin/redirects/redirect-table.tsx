@@ -1,27 +1,24 @@
 import type { InferResponseType } from "hono/client";
-import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
-import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
+import { useDeleteRecord } from "#app/admin/list/use-delete-record.tsx";
 import { listPath } from "#app/admin/record-noun.ts";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 
 type ListedRedirect = InferResponseType<typeof api.redirects.$get, 200>["redirects"][number];
 
 export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
-  const [doomed, setDoomed] = useState<string>();
-  const remove = useDeleteRecord(
+  const { ask, question } = useDeleteRecord(
     "redirect",
     (id) => api.redirects[":id"].$delete({ param: { id } }),
-    () => setDoomed(undefined),
+    "Its link leads to 'not found' again.",
   );
   const formOf = (id: string) => `${listPath("redirect")}/${id}`;
   const changes = useChangeColumns<ListedRedirect>([
     {
       header: "Actions",
-      cell: ({ id, from }) => <RowActions to={formOf(id)} title={from} onDelete={() => setDoomed(id)} />,
+      cell: ({ id, from }) => <RowActions to={formOf(id)} title={from} onDelete={() => ask(id)} />,
     },
   ]);
   return (
@@ -46,15 +43,7 @@ export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
           ...changes,
         ]}
       />
-      <ConfirmDialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        title="Are you sure you want to delete this redirect?"
-        description="Its link leads to 'not found' again. This cannot be undone."
-        confirmLabel="Delete"
-        busy={remove.isPending}
-      />
+      {question}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import type { InferResponseType } from "hono/client";
-import { useState } from "react";
 import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { useChangeColumns } from "#app/admin/list/use-change-columns.ts";
-import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
+import { useDeleteRecord } from "#app/admin/list/use-delete-record.tsx";
 import { listPath } from "#app/admin/record-noun.ts";
-import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
@@ -13,17 +11,16 @@ import { RowLink, Table } from "#app/ui/table.tsx";
 type ListedPage = InferResponseType<typeof api.pages.$get, 200>["pages"][number];
 
 export function PageTable({ pages }: { pages: ListedPage[] }) {
-  const [doomed, setDoomed] = useState<string>();
-  const remove = useDeleteRecord(
+  const { ask, question } = useDeleteRecord(
     "page",
     (id) => api.pages[":id"].$delete({ param: { id } }),
-    () => setDoomed(undefined),
+    "Links to it stop working, and those at checkout and in menus disappear.",
   );
   const changes = useChangeColumns<ListedPage>([
     {
       header: "Actions",
       cell: ({ id, title }) => (
-        <RowActions to={`${listPath("page")}/${id}`} title={title} onDelete={() => setDoomed(id)} />
+        <RowActions to={`${listPath("page")}/${id}`} title={title} onDelete={() => ask(id)} />
       ),
     },
   ]);
@@ -44,15 +41,7 @@ export function PageTable({ pages }: { pages: ListedPage[] }) {
           ...changes,
         ]}
       />
-      <ConfirmDialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate(doomed)}
-        title="Are you sure you want to delete this page?"
-        description="Links to it stop working, and those at checkout and in menus disappear. This cannot be undone."
-        confirmLabel="Delete"
-        busy={remove.isPending}
-      />
+      {question}
     </>
   );
 }
