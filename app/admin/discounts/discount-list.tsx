@@ -4,6 +4,7 @@ import { RecordList } from "#app/admin/list/record-list.tsx";
 import { StatusFilter } from "#app/admin/list/status-filter.tsx";
 import { listFields, useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
+import { Options } from "#app/admin/ui/options.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { DISCOUNT_STATE_LABELS, DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { DiscountTable } from "./discount-table.tsx";
@@ -28,11 +29,7 @@ export default function DiscountList() {
       rowsOf={(page) => page.discounts}
       filters={
         <StatusFilter label="State" all="All states" address={address}>
-          {DISCOUNT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {DISCOUNT_STATE_LABELS[state]}
-            </option>
-          ))}
+          <Options of={DISCOUNT_STATES.map((value) => ({ value, label: DISCOUNT_STATE_LABELS[value] }))} />
         </StatusFilter>
       }
       texts={{

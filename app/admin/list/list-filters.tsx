@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Options } from "#app/admin/ui/options.tsx";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -60,11 +61,7 @@ function OrderSelect<Sort extends string>({ words, address }: OrderSelectProps<S
         address.filter({ sort: target.value === sorts[0] ? "" : (target.value as Sort) })
       }
     >
-      {sorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {words[sort]}
-        </option>
-      ))}
+      <Options of={sorts.map((value) => ({ value, label: words[value] }))} />
     </Select>
   );
 }
@@ -126,11 +123,7 @@ function FilterSelect({ filter: { label, any, choices, sayUnknown }, value, onCh
     >
       <option value="">{any}</option>
       {!isKnown && <option value={value}>{sayUnknown?.(value) ?? value}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      <Options of={choices} />
     </Select>
   );
 }

@@ -1,3 +1,4 @@
+import { Options } from "#app/admin/ui/options.tsx";
 import { Select } from "#app/ui/select.tsx";
 
 type Countries = { code: string; name: string }[];
@@ -22,9 +23,5 @@ export function CountrySelect({ value, prompt, countries, onChoose }: CountrySel
 }
 
 export function CountryOptions({ countries }: { countries: Countries }) {
-  return countries.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ));
+  return <Options of={countries.map(({ code, name }) => ({ value: code, label: name }))} />;
 }

@@ -6,6 +6,7 @@ import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcels/parcel-lines.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Options } from "#app/admin/ui/options.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { currencyOf } from "#rules/money/currencies.ts";
@@ -69,11 +70,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       <p className="text-14">{sayWhat(order, open)}</p>
       <Field label="Reason" required error={errors.reason}>
         <Select value={reason} onChange={(event) => setReason(event.target.value as CancelInput["reason"])}>
-          {Object.entries(CANCEL_WORDS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(CANCEL_WORDS).map(([value, label]) => ({ value, label }))} />
         </Select>
       </Field>
       {restocked.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ComponentProps, FocusEvent } from "react";
 import { SearchInput } from "#app/admin/list/search-input.tsx";
 import { useOrderFilters } from "#app/admin/orders/order-queries.ts";
+import { Options } from "#app/admin/ui/options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -42,7 +43,7 @@ export function FilterBar({ filters, onChange, typed, onType, onSearchAll }: Fil
           value={filters.status}
           onChange={(event) => onChange({ status: event.target.value as OrderFilters["status"], search: "" })}
         >
-          <Choices of={STATUS_CHOICES} />
+          <Options of={STATUS_CHOICES} />
         </Select>
         <Select
           aria-label="Date"
@@ -50,7 +51,7 @@ export function FilterBar({ filters, onChange, typed, onType, onSearchAll }: Fil
           value={filters.range}
           onChange={(event) => onChange({ range: event.target.value as DateRange, search: "" })}
         >
-          <Choices of={RANGE_CHOICES} />
+          <Options of={RANGE_CHOICES} />
         </Select>
         <MoreFilters filters={filters} onChange={onChange} />
       </div>
@@ -102,7 +103,7 @@ function MoreFilters({
         value={payment}
         onChange={({ target }) => onChange({ payment: target.value as OrderFilters["payment"], search: "" })}
       >
-        <Choices of={PAYMENT_CHOICES} />
+        <Options of={PAYMENT_CHOICES} />
       </Select>
       <Select
         aria-label="Country"
@@ -111,18 +112,10 @@ function MoreFilters({
         onChange={({ target }) => onChange({ country: target.value, search: "" })}
       >
         <option value="">Any country</option>
-        <Choices of={countries.map((name) => ({ value: name, label: name }))} />
+        <Options of={countries.map((name) => ({ value: name, label: name }))} />
       </Select>
     </>
   );
-}
-
-function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {

@@ -4,6 +4,7 @@ import { Controller, useForm } from "react-hook-form";
 import { failure } from "#app/admin/api/api-error.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { DialogButtons } from "#app/admin/ui/dialog-buttons.tsx";
+import { Options } from "#app/admin/ui/options.tsx";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -120,11 +121,12 @@ function KeyForm({ id, make }: { id: string; make: (input: ApiKeyInput) => Promi
               value={field.value ?? ""}
               onChange={({ target }) => field.onChange(target.value === "" ? null : Number(target.value))}
             >
-              {KEY_LIFETIMES.map((days) => (
-                <option key={days} value={days}>
-                  {days === 365 ? "In a year" : `In ${days} days`}
-                </option>
-              ))}
+              <Options
+                of={KEY_LIFETIMES.map((days) => ({
+                  value: days,
+                  label: days === 365 ? "In a year" : `In ${days} days`,
+                }))}
+              />
               <option value="">Never</option>
             </Select>
           </Field>

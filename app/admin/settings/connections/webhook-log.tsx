@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Options } from "#app/admin/ui/options.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -75,11 +76,7 @@ function SendSince({ webhook }: { webhook: Webhook }) {
     <div className="mb-4 flex flex-wrap items-end gap-2 border-line border-b pb-4">
       <Field label="Send all since">
         <Select value={span} onChange={({ target }) => setSpan(Number(target.value))}>
-          {SPANS.map(({ label, ms }) => (
-            <option key={ms} value={ms}>
-              {label}
-            </option>
-          ))}
+          <Options of={SPANS.map(({ label, ms }) => ({ value: ms, label }))} />
         </Select>
       </Field>
       <Button

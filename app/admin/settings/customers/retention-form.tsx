@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { WHAT_STAYS } from "#app/admin/customers/what-stays.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { Options } from "#app/admin/ui/options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -46,11 +47,7 @@ export function RetentionForm({ rule, onClose }: RetentionFormProps) {
           }
         >
           <option value="">Never erase them</option>
-          {RETENTION_YEARS.map((one) => (
-            <option key={one} value={one}>
-              {counted(one, "year")}
-            </option>
-          ))}
+          <Options of={RETENTION_YEARS.map((value) => ({ value, label: counted(value, "year") }))} />
         </Select>
       </Field>
       {wanted && (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "#app/admin/session/session.ts";
+import { Options } from "#app/admin/ui/options.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { CURRENCIES, currencyOf } from "#rules/money/currencies.ts";
@@ -28,11 +29,7 @@ export function CurrencyField() {
           onChange={({ target }) => setWanted(target.value === code ? undefined : target.value)}
         >
           {!isListed && <option value={code}>{code}</option>}
-          {BY_NAME.map((currency) => (
-            <option key={currency.code} value={currency.code}>
-              {`${currency.name} (${currency.code})`}
-            </option>
-          ))}
+          <Options of={BY_NAME.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))} />
         </Select>
       </Field>
       {wanted && <CurrencyDialog key={wanted} code={wanted} onClose={() => setWanted(undefined)} />}

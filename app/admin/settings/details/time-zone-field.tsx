@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Options } from "#app/admin/ui/options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -28,11 +29,7 @@ export function TimeZoneField({ form, zones }: TimeZoneFieldProps) {
             <option value="">Not chosen</option>
             {zonesByRegion(zones).map(([region, names]) => (
               <optgroup key={region} label={region}>
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {placeOf(name)}
-                  </option>
-                ))}
+                <Options of={names.map((value) => ({ value, label: placeOf(value) }))} />
               </optgroup>
             ))}
           </Select>

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { LiteralInput } from "#app/admin/ui/literal-input.tsx";
+import { Options } from "#app/admin/ui/options.tsx";
 import { showFieldError } from "#app/admin/ui/show-field-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -44,11 +45,7 @@ export function SenderForm({ choices, sender }: SenderFormProps) {
           value={domainId}
           onChange={({ target }) => setDomainId(choices.find(({ id }) => id === target.value)?.id)}
         >
-          {choices.map(({ id, typed }) => (
-            <option key={id} value={id}>
-              @{typed}
-            </option>
-          ))}
+          <Options of={choices.map(({ id, typed }) => ({ value: id, label: `@${typed}` }))} />
         </Select>
       </Field>
       <Button

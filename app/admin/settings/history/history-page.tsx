@@ -5,6 +5,7 @@ import { HistoryList } from "#app/admin/history/history-list.tsx";
 import { type HistoryFilters, useHistoryPeople } from "#app/admin/history/history-queries.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
+import { Options } from "#app/admin/ui/options.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -16,6 +17,7 @@ export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { data } = useHistoryPeople();
   const { permissions } = useStore();
+  const kinds = HISTORY_KIND_NAMES.filter((name) => mayReadHistory(permissions, name));
   const [opened, setOpened] = useState<string>();
   const [person, kind] = [search.get("person") ?? "", search.get("kind") ?? ""];
   const filters: HistoryFilters = { ...(person && { person }), ...(kind && { kind }) };
@@ -38,11 +40,7 @@ export default function HistoryPage() {
             onChange={(event) => filter("person", event.target.value)}
           >
             <option value="">Everybody</option>
-            {data?.people.map(({ id, email }) => (
-              <option key={id} value={id}>
-                {email}
-              </option>
-            ))}
+            <Options of={(data?.people ?? []).map(({ id, email }) => ({ value: id, label: email }))} />
           </Select>
           <Select
             aria-label="Kind"
@@ -51,11 +49,7 @@ export default function HistoryPage() {
             onChange={(event) => filter("kind", event.target.value)}
           >
             <option value="">Everything</option>
-            {HISTORY_KIND_NAMES.filter((name) => mayReadHistory(permissions, name)).map((name) => (
-              <option key={name} value={name}>
-                {HISTORY_KINDS[name].label}
-              </option>
-            ))}
+            <Options of={kinds.map((value) => ({ value, label: HISTORY_KINDS[value].label }))} />
           </Select>
         </div>
         <HistoryList filters={filters} namesRecords onOpen={setOpened} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { useWatch } from "react-hook-form";
 import { answer, api } from "#app/admin/api/api-client.ts";
+import { Options } from "#app/admin/ui/options.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -61,11 +62,7 @@ function LinkFields({ form, link: { name, page, label }, pages }: LinkFieldsProp
         >
           <Select value={chosen ?? ""} onChange={(event) => choose(event.target.value)}>
             <option value="">A web address</option>
-            {pages.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={pages.map(({ id, title }) => ({ value: id, label: title }))} />
           </Select>
         </Field>
       )}
