@@ -3,13 +3,19 @@ import { Choices } from "#app/admin/theme/choices.tsx";
 import { PictureField } from "#app/admin/theme/picture-field.tsx";
 import { type Editing, fieldOf } from "#app/admin/theme/use-theme-editor.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import type { Corners, FontPair, PictureShape, Tone } from "#rules/theme/theme.ts";
+import type { Corners, FontPair, PictureShape, ThemePicture, Tone } from "#rules/theme/theme.ts";
 import { Group, hasProblem } from "./group.tsx";
 
 const FIELDS = ["logo", "small_logo", "favicon", "brand_color"];
 
 export function BrandGroup({ editing }: { editing: Editing }) {
   const { theme, change, problems } = editing;
+  const pictureOf = (path: "logo" | "small_logo" | "favicon") => ({
+    path,
+    problems,
+    picture: theme[path],
+    onChange: (picture: ThemePicture | null) => change({ [path]: picture }),
+  });
   return (
     <Group title="Brand" startsOpen isWrong={hasProblem(problems, ...FIELDS)}>
       <BrandColorField editing={editing} />
@@ -25,28 +31,15 @@ export function BrandGroup({ editing }: { editing: Editing }) {
       <PictureField
         label="Logo"
         hint="In the header, instead of your store's name."
-        picture={theme.logo}
         target="logo"
-        problems={problems}
-        path="logo"
-        onChange={(logo) => change({ logo })}
+        {...pictureOf("logo")}
       />
-      <PictureField
-        label="Small logo"
-        hint="Instead of the logo on phones."
-        picture={theme.small_logo}
-        problems={problems}
-        path="small_logo"
-        onChange={(small_logo) => change({ small_logo })}
-      />
+      <PictureField label="Small logo" hint="Instead of the logo on phones." {...pictureOf("small_logo")} />
       <PictureField
         label="Favicon"
         hint="The small picture in the browser's tab; a square works best."
-        picture={theme.favicon}
-        problems={problems}
-        path="favicon"
         withAlt={false}
-        onChange={(favicon) => change({ favicon })}
+        {...pictureOf("favicon")}
       />
     </Group>
   );
