@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ChangeDialog } from "#app/admin/history/change-dialog.tsx";
 import { HistoryList } from "#app/admin/history/history-list.tsx";
@@ -22,9 +22,11 @@ export default function HistoryPage() {
   const [person, kind] = [search.get("person") ?? "", search.get("kind") ?? ""];
   const filters: HistoryFilters = { ...(person && { person }), ...(kind && { kind }) };
 
-  function filter(name: "person" | "kind", value: string) {
-    setSearch({ ...filters, [name]: value }, { replace: true, preventScrollReset: true });
-  }
+  const filter = (name: "person" | "kind"): ComponentProps<"select"> => ({
+    value: search.get(name) ?? "",
+    onChange: ({ target }) =>
+      setSearch({ ...filters, [name]: target.value }, { replace: true, preventScrollReset: true }),
+  });
 
   return (
     <SettingsPage title="History" needs="look">
@@ -33,21 +35,11 @@ export default function HistoryPage() {
         description="Who changed what in your shop, newest first. Orders have timelines of their own. Kept for 2 years, at most the newest 200,000."
       >
         <div className="mb-5 flex flex-wrap gap-3">
-          <Select
-            aria-label="Person"
-            className="w-full sm:w-48 lg:w-64"
-            value={person}
-            onChange={(event) => filter("person", event.target.value)}
-          >
+          <Select aria-label="Person" className="w-full sm:w-48 lg:w-64" {...filter("person")}>
             <option value="">Everybody</option>
             <Options of={(data?.people ?? []).map(({ id, email }) => ({ value: id, label: email }))} />
           </Select>
-          <Select
-            aria-label="Kind"
-            className="w-full sm:w-48"
-            value={kind}
-            onChange={(event) => filter("kind", event.target.value)}
-          >
+          <Select aria-label="Kind" className="w-full sm:w-48" {...filter("kind")}>
             <option value="">Everything</option>
             <Options of={kinds.map((value) => ({ value, label: HISTORY_KINDS[value].label }))} />
           </Select>
