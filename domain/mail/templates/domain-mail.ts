@@ -6,30 +6,18 @@ import { senderProblemWords } from "#rules/shop-domain/sender.ts";
 import type { ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { noticeMail } from "./notice-mail.tsx";
-
-type ChangedDomains = {
-  to: string;
-  storeName: string;
-  timeZone: string;
-  /** The oldest first. More than one when many came within a short time. */
-  notices: DomainNotice[];
-  /** The page of the office that lists the records. */
-  link: string;
-};
+import { officeMail, type ToldNotices } from "./office-mail.ts";
 
 /** To the owner. */
-export function domainMail({ to, storeName, timeZone, notices, link }: ChangedDomains): Mail {
-  const name = isolate(echo(storeName, 60));
-  const title = titleOf(notices);
-  return noticeMail({
+export function domainMail({ to, storeName, timeZone, notices, link }: ToldNotices<DomainNotice>): Mail {
+  return officeMail({
     to,
     storeName,
-    subject: `${title}: ${name}`,
-    title,
+    name: isolate(echo(storeName, 60)),
+    reader: "the owner",
+    title: titleOf(notices),
     says: notices.flatMap((notice) => sentencesOf(notice, timeZone)),
     action: { text: "See the records", link },
-    footer: `You get this mail as the owner of ${name}. It cannot be switched off.`,
   });
 }
 

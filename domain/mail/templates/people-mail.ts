@@ -5,32 +5,21 @@ import type { NotedStoreNotice } from "#domain/mail/store-notice.ts";
 import { ROLE_WORDS } from "#rules/people/roles.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { noticeMail } from "./notice-mail.tsx";
+import { officeMail, type ToldNotices } from "./office-mail.ts";
 
 type ToldNotice = PeopleNotice | NotedStoreNotice;
 
-type ToldPerson = {
-  to: string;
-  storeName: string;
-  timeZone: string;
-  /** The oldest first. More than one when many came within a short time. */
-  notices: ToldNotice[];
-  /** The page of the office that lists the store's people. */
-  link: string;
-};
-
 /** To one of a store's people, about herself; to an owner also about what the operator did to the store. */
-export function peopleMail({ to, storeName, timeZone, notices, link }: ToldPerson): Mail {
+export function peopleMail({ to, storeName, timeZone, notices, link }: ToldNotices<ToldNotice>): Mail {
   const name = isolate(echo(storeName, 60)) || "your store";
-  const title = titleOf(notices);
-  return noticeMail({
+  return officeMail({
     to,
     storeName,
-    subject: `${title}: ${name}`,
-    title,
+    name,
+    reader: "one of the people",
+    title: titleOf(notices),
     says: notices.flatMap((notice) => sentencesOf(notice, { name, to, timeZone })),
     action: { text: "Open Storewright", link },
-    footer: `You get this mail as one of the people of ${name}. It cannot be switched off.`,
   });
 }
 

@@ -3,7 +3,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import type { NotedChange, SecurityChange } from "#domain/mail/security-change.ts";
 import { keyPermissionNames } from "#rules/connection/api-key.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
-import { noticeMail } from "./notice-mail.tsx";
+import { officeMail } from "./office-mail.ts";
 
 type ChangedSecurity = {
   to: string;
@@ -20,14 +20,13 @@ const MAX_LISTED = 30;
 
 /** To the owner, or to the person whose sign-in it is about, whoever did it. */
 export function securityMail({ to, storeName, isOwner, timeZone, changes, link }: ChangedSecurity): Mail {
-  const name = echo(storeName, 60);
-  const title = titleOf(changes);
   const more = changes.length - MAX_LISTED;
-  return noticeMail({
+  return officeMail({
     to,
     storeName,
-    subject: `${title}: ${name}`,
-    title,
+    name: echo(storeName, 60),
+    reader: isOwner ? "the owner" : "one of the people",
+    title: titleOf(changes),
     says: [
       ...changes.slice(-MAX_LISTED).map((change) => sentenceOf(change, timeZone)),
       ...(more > 0 ? [`There were ${more} more before these.`] : []),
@@ -35,7 +34,6 @@ export function securityMail({ to, storeName, isOwner, timeZone, changes, link }
       adviceFor(changes),
     ],
     action: { text: "Open Settings", link },
-    footer: `You get this mail as ${isOwner ? "the owner" : "one of the people"} of ${name}. It cannot be switched off.`,
   });
 }
 
