@@ -7,55 +7,36 @@ import { say } from "#rules/language/say.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import { isolate, isolateValue } from "#rules/text/isolate.ts";
 import { Layout } from "./layout.tsx";
-import type { MailLook } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
 import {
   Block,
   blockText,
+  type GoodsView,
+  goodsView,
   Lines,
   linesText,
-  type MailAddress,
   type MailLine,
   OwnWords,
-  ownLines,
-  type ShownBlock,
-  type ShownLines,
-  shownAddress,
-  shownLines,
+  type ShopperMailInput,
 } from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
 
-type ParcelMail = {
-  to: string;
-  storeName: string;
+type ParcelMail = ShopperMailInput & {
   orderNumber: number;
-  link: string;
   /** What is in this parcel. */
   lines: MailLine[];
   /** True when nothing is left to be sent. */
   complete: boolean;
   carrier: string | null;
   trackingNumber: string | null;
-  address: MailAddress;
-  /** The owner's own. */
-  words?: string | null;
-  look?: MailLook;
 };
 
-/** The texts of the mail. */
-type FulfillmentView = {
-  storeName: string;
+type FulfillmentView = GoodsView & {
   title: string;
   contents: string;
-  shown: ShownLines;
   shipment?: string;
   texts: Record<"shipment" | "seeOrder" | "followParcel", string>;
-  link: string;
   carrierPage?: string;
-  address: ShownBlock;
-  footer: string;
-  words: string[];
-  look?: MailLook;
 };
 
 const toHtml = createTemplate(FulfillmentMail);
@@ -72,27 +53,20 @@ export function fulfillmentMail(parcel: ParcelMail): Mail {
 }
 
 export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
-  const { orderNumber, link, lines, carrier, trackingNumber, address } = parcel;
-  const storeName = echo(parcel.storeName, 60);
+  const { orderNumber, carrier, trackingNumber, address } = parcel;
   return {
-    storeName,
+    ...goodsView(parcel),
     title: titleOf(parcel),
     contents: address.pickup
       ? say.mail.readyForYou({ number: orderNumber })
       : say.mail.inThisParcel({ number: orderNumber }),
-    shown: shownLines(lines),
     shipment: shipment(parcel) || undefined,
-    link,
     texts: {
       shipment: say.mail.shipment,
       seeOrder: say.mail.seeOrder,
       followParcel: say.mail.followParcel,
     },
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
-    address: shownAddress(address),
-    words: ownLines(parcel.words ?? ""),
-    look: parcel.look,
-    footer: say.mail.givenForOrder({ store: isolateValue(storeName) }),
   };
 }
 

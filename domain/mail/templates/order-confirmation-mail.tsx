@@ -8,60 +8,37 @@ import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.t
 import { type Sums, sumRows, sumText } from "#rules/order/price/sum-rows.ts";
 import { isolateValue } from "#rules/text/isolate.ts";
 import { Layout } from "./layout.tsx";
-import type { MailLook } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
 import {
   Block,
   blockText,
+  type GoodsView,
+  goodsView,
   Lines,
   linesText,
-  type MailAddress,
   type MailLine,
   OwnWords,
-  ownLines,
-  type ShownBlock,
-  type ShownLines,
+  type ShopperMailInput,
   type ShownSum,
   SumRows,
-  shownAddress,
-  shownLines,
   sumsText,
 } from "./order-parts.tsx";
 import { type PayableOrder, type PaymentWords, paymentWords } from "./payment-words.ts";
 import { createTemplate } from "./template.tsx";
 
-type OrderMail = PayableOrder & {
-  to: string;
-  storeName: string;
-  /** The public page of the order. */
-  link: string;
-  lines: MailLine[];
-  sums: Sums;
-  address: MailAddress;
-  fulfillmentStatus: FulfillmentStatus;
-  /** The owner's own. */
-  words?: string | null;
-  look?: MailLook;
-};
+type OrderMail = PayableOrder &
+  ShopperMailInput & { lines: MailLine[]; sums: Sums; fulfillmentStatus: FulfillmentStatus };
 
-/** The texts of the mail. */
-type ConfirmationView = {
-  storeName: string;
+type ConfirmationView = GoodsView & {
   title: string;
   thanks: string;
-  shown: ShownLines;
   sums: ShownSum[];
   total: ShownSum;
   /** Taxes that the total holds. */
   included: ShownSum[];
   payment: PaymentWords;
-  link: string;
   /** The words on the link. */
   track: string;
-  address: ShownBlock;
-  footer: string;
-  words: string[];
-  look?: MailLook;
 };
 
 const toHtml = createTemplate(ConfirmationMail);
@@ -78,27 +55,20 @@ export function orderConfirmationMail(order: OrderMail): Mail {
 }
 
 export function confirmationView(order: OrderMail): ConfirmationView {
-  const { orderNumber, link, currency, lines, address } = order;
-  const storeName = echo(order.storeName, 60);
+  const { orderNumber, currency } = order;
   const rows = (kind: string): ShownSum[] =>
     sumRows(order.sums)
       .filter((row) => row.kind === kind)
       .map((row) => ({ name: echo(row.name, 80), amount: sumText(row, currency) }));
   return {
-    storeName,
+    ...goodsView(order, currency),
     title: say.mail.confirmedTitle({ number: orderNumber }),
     thanks: thanksFor(order),
-    shown: shownLines(lines, currency),
     sums: rows("part"),
     total: rows("total")[0] as ShownSum,
     included: rows("included"),
     payment: paymentWords(order),
-    link,
     track: say.mail.trackOrder,
-    address: shownAddress(address),
-    words: ownLines(order.words ?? ""),
-    look: order.look,
-    footer: say.mail.givenForOrder({ store: isolateValue(storeName) }),
   };
 }
 

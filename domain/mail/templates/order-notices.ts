@@ -6,22 +6,11 @@ import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolateValue } from "#rules/text/isolate.ts";
-import type { MailLook } from "./mail-look.ts";
 import { noticeMail } from "./notice-mail.tsx";
-import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
+import { type MailLine, type ShopperMailInput, shownLines } from "./order-parts.tsx";
 import { type PayableOrder, paymentWords } from "./payment-words.ts";
 
-/** What every notice to a shopper is written from. */
-export type NoticedOrder = PayableOrder & {
-  to: string;
-  storeName: string;
-  /** The public page of the order. */
-  link: string;
-  address: MailAddress;
-  /** The owner's own, for this mail. */
-  words?: string | null;
-  look?: MailLook;
-};
+export type NoticedOrder = PayableOrder & ShopperMailInput;
 
 export function paymentReceivedMail(order: NoticedOrder, amountCents: Cents): Mail {
   const { says, ...howToPay } = paymentWords(order);

@@ -6,8 +6,8 @@ import { Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
 import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
-import { isolate } from "#rules/text/isolate.ts";
-import type { MailPicture } from "./mail-look.ts";
+import { isolate, isolateValue } from "#rules/text/isolate.ts";
+import type { MailLook, MailPicture } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
 
 // Mail programs clip long mails; the linked page shows all lines.
@@ -35,6 +35,43 @@ export type MailAddress = {
   /** Absent unless the order is picked up. */
   pickup?: { address: string; instructions: string } | null;
 };
+
+/** What every mail to a shopper about an order is written from. */
+export type ShopperMailInput = {
+  to: string;
+  storeName: string;
+  /** The public page of the order. */
+  link: string;
+  address: MailAddress;
+  /** The owner's own, for this mail. */
+  words?: string | null;
+  look?: MailLook;
+};
+
+/** The texts of a mail that shows goods of an order and where they go. */
+export type GoodsView = {
+  storeName: string;
+  shown: ShownLines;
+  link: string;
+  address: ShownBlock;
+  footer: string;
+  words: string[];
+  look?: MailLook;
+};
+
+/** Without a currency no line has a sum. */
+export function goodsView(mail: ShopperMailInput & { lines: MailLine[] }, currency?: Currency): GoodsView {
+  const storeName = echo(mail.storeName, 60);
+  return {
+    storeName,
+    shown: shownLines(mail.lines, currency),
+    link: mail.link,
+    address: shownAddress(mail.address),
+    footer: say.mail.givenForOrder({ store: isolateValue(storeName) }),
+    words: ownLines(mail.words ?? ""),
+    look: mail.look,
+  };
+}
 
 /** The displayed lines; `sum` only where prices are shown. */
 export type ShownLines = { lines: { text: string; sum?: string; picture?: MailPicture }[]; more?: string };
