@@ -7,6 +7,7 @@ import type { MailAskLimits } from "#domain/limits/mail-ask-limits.ts";
 import { mailLater } from "#domain/mail/mail-later.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { StockWishId, StoreId, VariantId } from "#rules/input/ids.ts";
+import { IS_ITS_PRODUCT } from "./find-stock-wish.ts";
 
 type Asker = {
   db: Db;
@@ -54,10 +55,7 @@ async function findOnSale(tx: Tx, store: StoreId, variantId: VariantId) {
   const [variant] = await tx
     .select({ stock: productVariants.inventoryQty, handle: products.handle })
     .from(productVariants)
-    .innerJoin(
-      products,
-      and(eq(products.storeId, productVariants.storeId), eq(products.id, productVariants.productId)),
-    )
+    .innerJoin(products, IS_ITS_PRODUCT)
     .where(
       and(
         eq(productVariants.storeId, store),

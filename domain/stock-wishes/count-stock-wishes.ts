@@ -3,6 +3,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { stockWishes } from "#db/schema/stock-wishes.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import { IS_ITS_PRODUCT, isVariantOf } from "./find-stock-wish.ts";
 
 const IS_WAITING = and(isNotNull(stockWishes.confirmedAt), isNull(stockWishes.mailId));
 
@@ -14,10 +15,7 @@ export function countStockWishes(db: Db, store: StoreId, product: ProductId): Pr
     tx
       .select({ variant_id: stockWishes.variantId, waiting: count() })
       .from(stockWishes)
-      .innerJoin(
-        productVariants,
-        and(eq(productVariants.storeId, stockWishes.storeId), eq(productVariants.id, stockWishes.variantId)),
-      )
+      .innerJoin(productVariants, isVariantOf(stockWishes))
       .where(and(eq(stockWishes.storeId, store), eq(productVariants.productId, product), IS_WAITING))
       .groupBy(stockWishes.variantId),
   );
@@ -34,14 +32,8 @@ export function listWantedProducts(
     tx
       .select({ product_id: products.id, title: products.title, waiting: count() })
       .from(stockWishes)
-      .innerJoin(
-        productVariants,
-        and(eq(productVariants.storeId, stockWishes.storeId), eq(productVariants.id, stockWishes.variantId)),
-      )
-      .innerJoin(
-        products,
-        and(eq(products.storeId, productVariants.storeId), eq(products.id, productVariants.productId)),
-      )
+      .innerJoin(productVariants, isVariantOf(stockWishes))
+      .innerJoin(products, IS_ITS_PRODUCT)
       .where(and(eq(stockWishes.storeId, store), IS_WAITING, eq(productVariants.inventoryQty, 0)))
       .groupBy(products.id, products.title)
       .orderBy(sql`count(*) desc`, products.title, products.id)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import { stockWishes } from "#db/schema/stock-wishes.ts";
+import { type restocks, stockWishes } from "#db/schema/stock-wishes.ts";
 import { stores } from "#db/schema/stores.ts";
 import { isClosed } from "#domain/stores/is-closed.ts";
 import type { StockWishId, StoreId, VariantId } from "#rules/input/ids.ts";
@@ -41,18 +41,21 @@ export async function getStockWish(
       isOnSale: IS_ON_SALE,
     })
     .from(stockWishes)
-    .innerJoin(
-      productVariants,
-      and(eq(productVariants.storeId, stockWishes.storeId), eq(productVariants.id, stockWishes.variantId)),
-    )
-    .innerJoin(
-      products,
-      and(eq(products.storeId, productVariants.storeId), eq(products.id, productVariants.productId)),
-    )
+    .innerJoin(productVariants, isVariantOf(stockWishes))
+    .innerJoin(products, IS_ITS_PRODUCT)
     .innerJoin(stores, eq(stores.id, stockWishes.storeId))
     .where(and(eq(stockWishes.storeId, store), eq(stockWishes.id, id)));
   return wish;
 }
+
+export function isVariantOf({ storeId, variantId }: typeof stockWishes | typeof restocks) {
+  return and(eq(productVariants.storeId, storeId), eq(productVariants.id, variantId));
+}
+
+export const IS_ITS_PRODUCT = and(
+  eq(products.storeId, productVariants.storeId),
+  eq(products.id, productVariants.productId),
+);
 
 /** Whether shoppers can buy it, but for its stock; of a query with its product and store. */
 export const IS_ON_SALE: SQL<boolean> = sql<boolean>`(${products.status} = 'active' and not ${sql.raw(isClosed("stores"))})`;

@@ -8,7 +8,7 @@ import { recordEvent } from "#domain/events/record-event.ts";
 import { isCopy } from "#domain/installation/installation.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { OTHERS_AFTER_HOURS } from "#rules/stock-wish/stock-wish.ts";
-import { IS_ON_SALE } from "./find-stock-wish.ts";
+import { IS_ITS_PRODUCT, IS_ON_SALE, isVariantOf } from "./find-stock-wish.ts";
 
 const VARIANTS_AT_ONCE = 100;
 const MAILS_AT_ONCE = 500;
@@ -71,14 +71,8 @@ async function lockRestock(tx: Tx, store: StoreId, variantId: VariantId) {
       mayTell: sql<boolean>`(${IS_ON_SALE} and ${stores.takesStockWishes})`,
     })
     .from(restocks)
-    .innerJoin(
-      productVariants,
-      and(eq(productVariants.storeId, restocks.storeId), eq(productVariants.id, restocks.variantId)),
-    )
-    .innerJoin(
-      products,
-      and(eq(products.storeId, productVariants.storeId), eq(products.id, productVariants.productId)),
-    )
+    .innerJoin(productVariants, isVariantOf(restocks))
+    .innerJoin(products, IS_ITS_PRODUCT)
     .innerJoin(stores, eq(stores.id, restocks.storeId))
     .where(and(thisRestock(store, variantId), sql`${restocks.lookAt} <= now()`))
     .for("update", { of: restocks, skipLocked: true });
