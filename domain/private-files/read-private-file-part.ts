@@ -14,6 +14,14 @@ export async function readPrivateFilePart(
 ): Promise<Buffer> {
   const first = Math.floor(from / CHUNK_BYTES);
   const last = Math.floor((from + bytes - 1) / CHUNK_BYTES);
+  const chunks = await readChunks(db, store, { id, first, last });
+  const start = from - first * CHUNK_BYTES;
+  return Buffer.concat(chunks).subarray(start, start + bytes);
+}
+
+type ChunkRange = { id: PrivateFileId; first: number; last: number };
+
+export async function readChunks(db: Db, store: StoreId, { id, first, last }: ChunkRange): Promise<Buffer[]> {
   const chunks = await inStore(db, "owner", store, (tx) =>
     tx
       .select({ content: privateFileChunks.content })
@@ -27,6 +35,5 @@ export async function readPrivateFilePart(
       )
       .orderBy(asc(privateFileChunks.position)),
   );
-  const start = from - first * CHUNK_BYTES;
-  return Buffer.concat(chunks.map(({ content }) => content)).subarray(start, start + bytes);
+  return chunks.map(({ content }) => content);
 }
