@@ -115,8 +115,15 @@ const UNCOMPARED = sql`'{version,updated_at}'::text[]`;
 export async function findExisting(tx: Tx, store: StoreId, id: ProductId): Promise<Existing | undefined> {
   const product = await findProduct(tx, store, id);
   if (!product) return undefined;
-  const titles = await tx
-    .select({ title: collections.title })
+  const holding = await listCollectionsOf(tx, store, id);
+  const pictures = await listSources(tx, store, product);
+  return { product, collections: holding.map(({ title }) => title), pictures };
+}
+
+/** Those that the product is in. */
+export function listCollectionsOf(tx: Tx, store: StoreId, product: ProductId) {
+  return tx
+    .select({ id: collections.id, title: collections.title })
     .from(collectionProducts)
     .innerJoin(
       collections,
@@ -125,9 +132,8 @@ export async function findExisting(tx: Tx, store: StoreId, id: ProductId): Promi
         eq(collections.id, collectionProducts.collectionId),
       ),
     )
-    .where(and(eq(collectionProducts.storeId, store), eq(collectionProducts.productId, id)));
-  const pictures = await listSources(tx, store, product);
-  return { product, collections: titles.map(({ title }) => title), pictures };
+    .where(and(eq(collectionProducts.storeId, store), eq(collectionProducts.productId, product)))
+    .orderBy(collections.title, collections.id);
 }
 
 /** Where the product's pictures were fetched from. */

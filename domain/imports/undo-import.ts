@@ -16,7 +16,7 @@ import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/
 import { collectionTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
-import { isAsLeft } from "./existing-products.ts";
+import { isAsLeft, listCollectionsOf } from "./existing-products.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
 import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
@@ -115,7 +115,8 @@ async function restore(tx: Tx, store: StoreId, { item, ...times }: Restore): Pro
     kept.push("handle");
   }
   const author = { by: item.by, undone_import_id: item.importId };
-  const joined = await listJoined(tx, store, times.now.id, item.addedTo);
+  const holding = await listCollectionsOf(tx, store, times.now.id);
+  const joined = holding.filter(({ id }) => item.addedTo.includes(id));
   const besides = joined.length > 0 ? { left_collections: joined.map(({ title }) => title) } : {};
   const saved = await saveProduct(tx, store, times.now.id, { input, besides, ...author });
   if (!saved.ok) return { result: "kept", note: USED_SINCE };
@@ -131,22 +132,6 @@ async function isTaken(tx: Tx, store: StoreId, handle: string): Promise<boolean>
   return (await tx.$count(products, and(eq(products.storeId, store), eq(products.handle, handle)))) > 0;
 }
 
-/** Those of the import's collections that the product is still in. */
-function listJoined(tx: Tx, store: StoreId, product: ProductId, ids: CollectionId[]) {
-  return tx
-    .select({ id: collections.id, title: collections.title })
-    .from(collectionProducts)
-    .innerJoin(
-      collections,
-      and(
-        eq(collections.storeId, collectionProducts.storeId),
-        eq(collections.id, collectionProducts.collectionId),
-      ),
-    )
-    .where(isMember(store, product, ids))
-    .orderBy(collections.title, collections.id);
-}
-
 async function leaveCollections(
   tx: Tx,
   store: StoreId,
@@ -154,16 +139,16 @@ async function leaveCollections(
   ids: CollectionId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.delete(collectionProducts).where(isMember(store, product, ids));
+  await tx
+    .delete(collectionProducts)
+    .where(
+      and(
+        eq(collectionProducts.storeId, store),
+        eq(collectionProducts.productId, product),
+        inArray(collectionProducts.collectionId, ids),
+      ),
+    );
   await pagesChanged(tx, ids.map(collectionTag));
-}
-
-function isMember(store: StoreId, product: ProductId, ids: CollectionId[]) {
-  return and(
-    eq(collectionProducts.storeId, store),
-    eq(collectionProducts.productId, product),
-    inArray(collectionProducts.collectionId, ids),
-  );
 }
 
 /** Those that the import created. What the owner edited, or what holds other products, stays. */
