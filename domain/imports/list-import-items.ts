@@ -7,17 +7,18 @@ import { noteKindOf } from "./count-items.ts";
 
 const PAGE_SIZE = 50;
 
-export const ITEM_FILTERS = [
-  "new",
-  "changed",
-  "unchanged",
-  "skipped",
-  "noted",
-  "asking",
-  "failed",
-  "kept",
-] as const;
-export type ItemFilter = (typeof ITEM_FILTERS)[number];
+const FILTERS = {
+  new: eq(importItems.outcome, "new"),
+  changed: eq(importItems.outcome, "changed"),
+  unchanged: eq(importItems.outcome, "unchanged"),
+  skipped: eq(importItems.outcome, "skipped"),
+  noted: eq(importItems.hasNotes, true),
+  asking: sql`(${importItems.judgement} ->> 'asksStock')::integer > 0`,
+  failed: eq(importItems.result, "failed"),
+  kept: sql`${importItems.undoNote} <> ''`,
+};
+export type ItemFilter = keyof typeof FILTERS;
+export const ITEM_FILTERS = Object.keys(FILTERS) as ItemFilter[];
 
 /** One product of the file, as the dry run and the result show it. */
 export type ImportItem = {
@@ -99,14 +100,3 @@ function hasRepair(kind: string): SQL {
   return sql`exists (select from jsonb_array_elements(${importItems.judgement} -> 'notes') note
     where ${noteKindOf(sql`note`)} = ${kind})`;
 }
-
-const FILTERS: Record<ItemFilter, SQL | undefined> = {
-  new: eq(importItems.outcome, "new"),
-  changed: eq(importItems.outcome, "changed"),
-  unchanged: eq(importItems.outcome, "unchanged"),
-  skipped: eq(importItems.outcome, "skipped"),
-  noted: eq(importItems.hasNotes, true),
-  asking: sql`(${importItems.judgement} ->> 'asksStock')::integer > 0`,
-  failed: eq(importItems.result, "failed"),
-  kept: sql`${importItems.undoNote} <> ''`,
-};
