@@ -59,7 +59,7 @@ function cellText(cell = ""): string {
 }
 
 /** Other shops write an apostrophe before digits, so that spreadsheets keep the zeros in front. */
-export function plainCodes(row: Pick<CatalogueRow, TextField>): Pick<CatalogueRow, TextField> {
+export function plainCodes<Row extends Pick<CatalogueRow, TextField>>(row: Row): Row {
   const plain = (code: string) => code.replace(/^'(?='*\d)/, "");
   return {
     ...row,

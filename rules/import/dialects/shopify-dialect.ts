@@ -1,5 +1,6 @@
-import { Columns, copyFields, plainCodes, type TextField } from "./columns.ts";
+import { Columns, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
+import { handleReader } from "./handle-reader.ts";
 
 /** Both generations of Shopify's column names. */
 const FIELDS: Record<string, TextField> = {
@@ -74,30 +75,15 @@ export const SHOPIFY: Dialect = {
 
 function reader(header: readonly string[]): RowReader {
   const columns = new Columns(header);
-  const fields = columns.fields(FIELDS);
-  const hasOptions = columns.has("option1 name") || columns.has("option1 value");
-  const picture = columns.has("image src") ? "image src" : "product image url";
-  const optionsOf = columns.optionReader("option");
-  return (cells, row, previous) => {
-    const read = plainCodes(copyFields(cells, fields));
-    const source = columns.text(cells, picture);
-    const collection = columns.text(cells, "collection");
-    return {
-      ...read,
-      row,
-      // Some programs leave the handle of further rows empty.
-      key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: optionsOf(cells) }),
-      ...(collection && { collections: [collection] }),
-      ...(source && {
-        pictures: [
-          {
-            source,
-            position: columns.text(cells, "image position") ?? "",
-            alt: columns.text(cells, "image alt text") ?? "",
-          },
-        ],
-      }),
-    };
-  };
+  const source = columns.has("image src") ? "image src" : "product image url";
+  const read = handleReader(columns, {
+    fields: FIELDS,
+    option: "option",
+    picture: (text) => ({
+      source: text(source),
+      position: text("image position"),
+      alt: text("image alt text"),
+    }),
+  });
+  return (cells, row, previous) => plainCodes(read(cells, row, previous));
 }

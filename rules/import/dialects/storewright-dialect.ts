@@ -1,7 +1,8 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from "#rules/export/product-columns.ts";
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "#rules/product/product-fields.ts";
-import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
-import type { Dialect, RowReader } from "./dialect-kind.ts";
+import { Columns, columnKey, type TextField } from "./columns.ts";
+import type { Dialect } from "./dialect-kind.ts";
+import { handleReader } from "./handle-reader.ts";
 
 const PLACES: { [Column in ProductColumn]?: TextField } = {
   ...Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].label, field])),
@@ -27,33 +28,14 @@ export const STOREWRIGHT: Dialect = {
   knows: (column) => KNOWN.has(column),
   fieldOf: (column) => FIELDS[column],
   pointDecimals: true,
-  reader,
-};
-
-function reader(header: readonly string[]): RowReader {
-  const columns = new Columns(header);
-  const fields = columns.fields(FIELDS);
-  const hasOptions = columns.has("option 1 name") || columns.has("option 1 value");
-  const optionsOf = columns.optionReader("option ");
-  return (cells, row, previous) => {
-    const read = copyFields(cells, fields);
-    const collection = columns.text(cells, "collection");
-    const source = columns.text(cells, "picture");
-    return {
-      ...read,
-      row,
-      key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: optionsOf(cells) }),
-      ...(collection && { collections: [collection] }),
-      ...(source && {
-        pictures: [
-          {
-            source,
-            alt: columns.text(cells, "alternative text") ?? "",
-            featured: columns.text(cells, "featured") ?? "",
-          },
-        ],
+  reader: (header) =>
+    handleReader(new Columns(header), {
+      fields: FIELDS,
+      option: "option ",
+      picture: (text) => ({
+        source: text("picture"),
+        alt: text("alternative text"),
+        featured: text("featured"),
       }),
-    };
-  };
-}
+    }),
+};
