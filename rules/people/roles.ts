@@ -26,20 +26,19 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ROLES = ["owner", "manager", "orders", "fulfilment", "products", "content", "reader"] as const;
 export type Role = (typeof ROLES)[number];
 
+const ORDERS = [
+  "look",
+  "see-orders",
+  "fulfil",
+  "handle-orders",
+  "export-orders",
+  "customers",
+] as const satisfies Permissions;
+
 const MAY: Record<Role, Permissions> = {
   owner: PERMISSIONS,
-  manager: [
-    "look",
-    "see-orders",
-    "fulfil",
-    "handle-orders",
-    "export-orders",
-    "customers",
-    "catalogue",
-    "content",
-    "settings",
-  ],
-  orders: ["look", "see-orders", "fulfil", "handle-orders", "export-orders", "customers"],
+  manager: [...ORDERS, "catalogue", "content", "settings"],
+  orders: ORDERS,
   fulfilment: ["look", "see-orders", "fulfil"],
   products: ["look", "catalogue"],
   content: ["look", "content"],
