@@ -1,5 +1,5 @@
 import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
-import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
+import { ADDRESS_FIELD_NAMES, MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
 import { say } from "#rules/language/say.ts";
 import { isPhone } from "#rules/order/checkout/phone.ts";
 import { requiredTextProblem, textProblem } from "#rules/text/text.ts";
@@ -8,12 +8,7 @@ import { requiredTextProblem, textProblem } from "#rules/text/text.ts";
 export type SavedAddress = Record<SavedField, string>;
 
 export const SAVED_FIELDS = [
-  "shipping_name",
-  "shipping_address1",
-  "shipping_address2",
-  "shipping_city",
-  "shipping_region",
-  "shipping_zip",
+  ...ADDRESS_FIELD_NAMES,
   "shipping_country",
   "shipping_country_code",
   "shipping_phone",

@@ -20,7 +20,15 @@ export type AddressField = {
   wrong?: string;
 };
 
-export type AddressFieldName = Exclude<keyof typeof ADDRESS_LINES, "shipping_country"> | "shipping_region";
+export const ADDRESS_FIELD_NAMES = [
+  "shipping_name",
+  "shipping_address1",
+  "shipping_address2",
+  "shipping_city",
+  "shipping_region",
+  "shipping_zip",
+] as const;
+export type AddressFieldName = (typeof ADDRESS_FIELD_NAMES)[number];
 
 /** Of an order that is picked up, only the name of who comes is asked. */
 export function nameField(): AddressField {

@@ -4,6 +4,7 @@ import type { PricedCart } from "#domain/checkout/price-cart.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import { currencySchema } from "#http/api/currency-schema.ts";
 import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
+import { ADDRESS_FIELD_NAMES } from "#rules/address/address-form.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
 import type { Currency } from "#rules/money/money.ts";
@@ -28,14 +29,7 @@ export const totalsSchema = z.object({
 });
 
 export const addressField = z.object({
-  name: z.enum([
-    "shipping_name",
-    "shipping_address1",
-    "shipping_address2",
-    "shipping_city",
-    "shipping_region",
-    "shipping_zip",
-  ]),
+  name: z.enum(ADDRESS_FIELD_NAMES),
   label: z.string(),
   /** In messages, where that is not the label. */
   named: z.string().optional(),
