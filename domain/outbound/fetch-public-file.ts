@@ -2,22 +2,22 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import {
+  bytesOf,
   type Deadline,
   type FetchDeps,
   guardedRequest,
   parseAddress,
+  type Refusal,
   Refused,
   type RequestLimits,
-  refusalOf,
-  startDeadline,
+  withinLimits,
 } from "./guarded-request.ts";
 
 export type FetchLimits = RequestLimits & { bytes: number };
 
 type PublicFile = { address: string; path: string; limits: FetchLimits; signal: AbortSignal };
 
-/** `problem` is a sentence for owners. `isSilent`: the host did not answer, or too slowly, or asks to be left alone. */
-export type FetchResult = { ok: true } | { ok: false; problem: string; isSilent: boolean };
+export type FetchResult = { ok: true } | Refusal;
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -29,17 +29,12 @@ const ENDLESS = "This web address redirects too many times.";
  * addresses are checked before a connection, names by what they resolve to for that very connection, and redirects
  * like first addresses. Throws the signal's reason once it aborts.
  */
-export async function fetchPublicFile(wanted: PublicFile, deps: FetchDeps = {}): Promise<FetchResult> {
-  using deadline = startDeadline(wanted.limits, wanted.signal);
-  try {
+export function fetchPublicFile(wanted: PublicFile, deps: FetchDeps = {}): Promise<FetchResult> {
+  return withinLimits(wanted, async (deadline) => {
     const response = await followRedirects(wanted.address, deadline, deps);
     await pipeline(readBody(response, wanted.limits, deadline), createWriteStream(wanted.path));
     return { ok: true };
-  } catch (error) {
-    wanted.signal.throwIfAborted();
-    if (error instanceof Refused) return { ok: false, problem: error.message, isSilent: error.isSilent };
-    throw error;
-  }
+  });
 }
 
 type Response = { host: string; message: IncomingMessage };
@@ -56,25 +51,21 @@ async function followRedirects(address: string, deadline: Deadline, deps: FetchD
   throw new Refused(ENDLESS);
 }
 
-/** The body, as long as it keeps within the limits. Network errors become sentences, those of our disk do not. */
+/** The body, as long as it keeps within the limits. */
 export async function* readBody(
   { host, message }: Response,
   { bytes }: FetchLimits,
-  { signal, gotSomething }: Deadline,
+  deadline: Deadline,
 ): AsyncGenerator<Buffer> {
   try {
     requireFile(message, host);
     if (Number(message.headers["content-length"] ?? 0) > bytes) throw tooLarge(bytes);
     let size = 0;
-    for await (const chunk of message as AsyncIterable<Buffer>) {
-      gotSomething();
+    for await (const chunk of bytesOf(message, host, deadline)) {
       size += chunk.byteLength;
       if (size > bytes) throw tooLarge(bytes);
       yield chunk;
     }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw refusalOf(error as Error, host);
   } finally {
     message.destroy();
   }

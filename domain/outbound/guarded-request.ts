@@ -62,22 +62,31 @@ export class Refused extends Error {
   }
 }
 
-export type Deadline = Disposable & { signal: AbortSignal; gotSomething(): void };
+export type Deadline = { signal: AbortSignal; gotSomething(): void };
 
-/** Ends when the caller does, or the limits are exceeded. */
-export function startDeadline(limits: RequestLimits, signal: AbortSignal): Deadline {
+/** `problem` is a sentence for owners. */
+export type Refusal = { ok: false; problem: string; isSilent: boolean };
+
+/** Ends when the caller does, or the limits are exceeded. Throws the caller's reason. */
+export async function withinLimits<Done>(
+  { limits, signal }: { limits: RequestLimits; signal: AbortSignal },
+  work: (deadline: Deadline) => Promise<Done>,
+): Promise<Done | Refusal> {
   const ending = new AbortController();
   const end = () => ending.abort(new Refused("The website answered too slowly.", true));
   const total = setTimeout(end, limits.totalMs);
   const idle = setTimeout(end, limits.idleMs);
-  return {
-    signal: AbortSignal.any([ending.signal, signal]),
-    gotSomething: () => void idle.refresh(),
-    [Symbol.dispose]() {
-      clearTimeout(total);
-      clearTimeout(idle);
-    },
-  };
+  try {
+    const gotSomething = () => void idle.refresh();
+    return await work({ signal: AbortSignal.any([ending.signal, signal]), gotSomething });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Refused) return { ok: false, problem: error.message, isSilent: error.isSilent };
+    throw error;
+  } finally {
+    clearTimeout(total);
+    clearTimeout(idle);
+  }
 }
 
 // The URL parser turns decimal, octal, hexadecimal and short forms of IPv4 into the usual one.
@@ -158,7 +167,26 @@ function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === "https:" ? 443 : 80));
 }
 
-export function refusalOf(error: NodeJS.ErrnoException, host: string): Refused {
+/** What a host sends. Its errors become sentences, those of whoever takes the bytes do not. */
+export async function* bytesOf(
+  message: IncomingMessage,
+  host: string,
+  { signal, gotSomething }: Deadline,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of message as AsyncIterable<Buffer>) {
+      gotSomething();
+      yield chunk;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw refusalOf(error as Error, host);
+  } finally {
+    message.destroy();
+  }
+}
+
+function refusalOf(error: NodeJS.ErrnoException, host: string): Refused {
   if (error instanceof Refused) return error;
   const { code = "" } = error;
   if (code === "ENOTFOUND") return new Refused(`There is no website ${host}.`, true);

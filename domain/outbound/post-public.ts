@@ -1,14 +1,13 @@
-import type { IncomingMessage } from "node:http";
 import {
-  type Deadline,
+  bytesOf,
   type FetchDeps,
   guardedRequest,
   parseAddress,
+  type Refusal,
   Refused,
   type RequestLimits,
-  refusalOf,
   refuseInward,
-  startDeadline,
+  withinLimits,
 } from "./guarded-request.ts";
 
 /** Only tests and benchmarks send without encryption, to their own machine. */
@@ -22,24 +21,20 @@ export type PublicPost = {
   signal: AbortSignal;
 };
 
-/** Of the answer only its status and size; `problem` is a sentence for owners. */
-export type PostResult = { ok: true; status: number; bytes: number } | { ok: false; problem: string };
+/** Of the answer only its status and size. */
+export type PostResult = { ok: true; status: number; bytes: number } | Refusal;
 
 /** An answer is read as far as this, so that its sender sees it taken; nothing of it is kept. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Posts to a foreign address. Follows no redirect. Throws the signal's reason once it aborts. */
-export async function postPublic(post: PublicPost, deps: PostDeps = {}): Promise<PostResult> {
-  using deadline = startDeadline(post.limits, post.signal);
-  try {
+export function postPublic(post: PublicPost, deps: PostDeps = {}): Promise<PostResult> {
+  return withinLimits(post, async (deadline) => {
     const url = parsePostAddress(post.address, deps);
     const message = await guardedRequest(url, post, deadline, deps);
-    return { ok: true, status: message.statusCode ?? 0, bytes: await discard(message, url.host, deadline) };
-  } catch (error) {
-    post.signal.throwIfAborted();
-    if (error instanceof Refused) return { ok: false, problem: error.message };
-    throw error;
-  }
+    const bytes = await discard(bytesOf(message, url.host, deadline));
+    return { ok: true, status: message.statusCode ?? 0, bytes };
+  });
 }
 
 /** Why nothing can be posted to an address, as far as it shows without a connection. */
@@ -64,19 +59,11 @@ function parsePostAddress(address: string, deps: PostDeps): URL {
   return url;
 }
 
-async function discard(message: IncomingMessage, host: string, deadline: Deadline): Promise<number> {
+async function discard(answer: AsyncIterable<Buffer>): Promise<number> {
   let bytes = 0;
-  try {
-    for await (const chunk of message as AsyncIterable<Buffer>) {
-      deadline.gotSomething();
-      bytes += chunk.byteLength;
-      if (bytes > MAX_ANSWER_BYTES) break;
-    }
-    return bytes;
-  } catch (error) {
-    deadline.signal.throwIfAborted();
-    throw refusalOf(error as Error, host);
-  } finally {
-    message.destroy();
+  for await (const chunk of answer) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) break;
   }
+  return bytes;
 }
