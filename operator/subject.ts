@@ -6,7 +6,7 @@ import {
   type OperatedStore,
 } from "#domain/operator/find-subject.ts";
 import { oneLine } from "#rules/text/text.ts";
-import { type Call, misused, nothingFound } from "./command.ts";
+import { type Call, type Command, misused, nothingFound } from "./command.ts";
 
 export async function getStoreNamed(db: Db, word: string): Promise<OperatedStore> {
   const store = await findOperatedStore(db, word);
@@ -14,10 +14,23 @@ export async function getStoreNamed(db: Db, word: string): Promise<OperatedStore
   return store;
 }
 
-export async function getPersonAt(db: Db, address: string): Promise<OperatedPerson> {
+async function getPersonAt(db: Db, address: string): Promise<OperatedPerson> {
   const person = await findOperatedPerson(db, address);
   if (!person) throw nothingFound(`Nobody signs in as ${address}.`);
   return person;
+}
+
+/** Of deeds on the one store or person that their only word names. */
+export const DEED_ON_ONE = { words: [1, 1], isDeed: true } satisfies Partial<Command>;
+
+export async function storeOf(call: Call) {
+  const db = await call.db();
+  return { db, store: await getStoreNamed(db, call.words[0] ?? "") };
+}
+
+export async function personOf(call: Call) {
+  const db = await call.db();
+  return { db, person: await getPersonAt(db, call.words[0] ?? "") };
 }
 
 /** As people tell it from others. */

@@ -8,7 +8,16 @@ import { listOwnedAlone } from "#domain/operator/suspend-store.ts";
 import { writeArchive } from "#domain/operator/write-archive.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { type Call, type Command, misused, nothingFound, refused } from "#operator/command.ts";
-import { getPersonAt, getStoreNamed, mailsOf, NO_MAIL, readReason, sayStore } from "#operator/subject.ts";
+import {
+  DEED_ON_ONE,
+  getStoreNamed,
+  mailsOf,
+  NO_MAIL,
+  personOf,
+  readReason,
+  sayStore,
+  storeOf,
+} from "#operator/subject.ts";
 import { DAYS_UNTIL_ERASED } from "#rules/operator/closing.ts";
 import { shopAddress } from "#rules/shop-domain/shop-address.ts";
 
@@ -24,11 +33,9 @@ export const closeOne: Command = {
     "everything back. Its owners are told by mail, and once more a week before; --no-mail tells them nothing.",
   ].join("\n"),
   options: { reason: { type: "string" }, archive: { type: "string" }, slug: { type: "string" }, ...NO_MAIL },
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const db = await call.db();
-    const store = await getStoreNamed(db, call.words[0] ?? "");
+    const { store } = await storeOf(call);
     if (store.closingAt)
       throw refused(
         `The store ${sayStore(store)} is closed already, and erased at ${store.closingAt.toISOString()}.`,
@@ -80,10 +87,9 @@ export const archiveOne: Command = {
     "Without --archive it goes to DATA_DIR/closed/.",
   ].join("\n"),
   options: { archive: { type: "string" } },
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const store = await getStoreNamed(await call.db(), call.words[0] ?? "");
+    const { store } = await storeOf(call);
     const file = archiveFile(call, store);
     await call.begin(store.id, { slug: store.slug, archive: file });
     call.progress(`Writing the archive to ${file}`);
@@ -107,11 +113,9 @@ export const closePerson: Command = {
     address: { type: "string" },
     ...NO_MAIL,
   },
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const db = await call.db();
-    const person = await getPersonAt(db, call.words[0] ?? "");
+    const { db, person } = await personOf(call);
     const owned = await asService(db, (tx) => listOwnedAlone(tx, person.id));
     const found = await Promise.all(owned.map((id) => getStoreNamed(db, id)));
     const open = found.filter(({ closingAt }) => !closingAt);
@@ -180,11 +184,9 @@ export const reopenOne: Command = {
   options: NO_MAIL,
   summary: "Puts a closed store back as it was, before it is erased.",
   help: "One that was suspended before it was closed is suspended again, for the same reason.",
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const db = await call.db();
-    const store = await getStoreNamed(db, call.words[0] ?? "");
+    const { db, store } = await storeOf(call);
     if (!store.closingAt) throw nothingFound(`The store ${sayStore(store)} is not closed.`);
     await call.confirm(`Reopen the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug });

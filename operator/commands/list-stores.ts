@@ -9,7 +9,7 @@ import {
 import { readQuotaFigures, readQuotasOf } from "#domain/operator/quotas.ts";
 import { type Call, type Command, EXIT, misused, nothingFound } from "#operator/command.ts";
 import { readCount } from "#operator/read-count.ts";
-import { getStoreNamed } from "#operator/subject.ts";
+import { DEED_ON_ONE, storeOf } from "#operator/subject.ts";
 import { sayFigure } from "./quotas.ts";
 
 export const listStores: Command = {
@@ -47,15 +47,14 @@ export const showStore: Command = {
   name: "stores show",
   usage: "SLUG",
   summary: "One store: its state, people, size and dates.",
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const found = await getStoreNamed(await call.db(), call.words[0] ?? "");
+    const { db, store: found } = await storeOf(call);
     await call.begin(found.id);
     const store = await describeStore(await call.client(), found.id);
     if (!store) throw nothingFound("The store was erased a moment ago.");
     const { suspendedReason: reason, suspendedAt, closingAt } = found;
-    const held = await readQuotasOf(await call.db(), found.id);
+    const held = await readQuotasOf(db, found.id);
     const quotas = await readQuotaFigures(await call.client(), found.id, held);
     const facts = {
       ...store,

@@ -5,7 +5,7 @@ import { type FoundPerson, findPerson, isKnown, subjectOf } from "#domain/operat
 import { openErasureList } from "#domain/privacy/erasure-list.ts";
 import { type Call, type Command, EXIT, misused, nothingFound } from "#operator/command.ts";
 import { type ErasedStore, keptYears, sayErasure, sayPerson, sayWhyKept } from "#operator/person-words.ts";
-import { sayStore } from "#operator/subject.ts";
+import { DEED_ON_ONE, sayStore } from "#operator/subject.ts";
 import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import { counted } from "#rules/text/counted.ts";
 
@@ -17,8 +17,7 @@ export const showPerson: Command = {
   usage: "ADDRESS",
   summary: "In which stores a person is known, and as what.",
   help: BY_STDIN,
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
     const { person } = await beginOn(call);
     return { facts: person, lines: sayPerson(person) };
@@ -32,8 +31,7 @@ export const exportOne: Command = {
   help: `For a person who asks what is known of her; make sure that it is her. The files are person.json and person.html, which only the
 system's user can read. ${BY_STDIN}`,
   options: { to: { type: "string" } },
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
     const { to } = call.options;
     if (typeof to !== "string" || to === "") throw misused("--to must name a folder.");
@@ -55,8 +53,7 @@ export const erasePerson: Command = {
   help: `Store by store, each as a whole, as its owner would do it: a run that was interrupted can be run again. What stays, and why, is said
 of each store. Her places in stores end, and her account goes, unless she owns a store. A backup that is restored later is erased
 again. ${BY_STDIN}`,
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
     const { email, subject } = await readAddress(call);
     const client = await call.client();

@@ -1,19 +1,18 @@
 import { removeFactors, signOutEverywhere } from "#domain/operator/sign-in.ts";
 import { type Command, EXIT } from "#operator/command.ts";
-import { getPersonAt } from "#operator/subject.ts";
+import { DEED_ON_ONE, personOf } from "#operator/subject.ts";
 
 export const signOutPerson: Command = {
   name: "owners sign-out",
   usage: "ADDRESS",
   summary: "Ends every session of a person, on all devices.",
-  words: [1, 1],
-  isDeed: true,
-  run: async ({ db, words, confirm, begin, note }) => {
-    const person = await getPersonAt(await db(), words[0] ?? "");
-    await confirm(`Sign ${person.email} out everywhere?`);
-    await begin(person.id);
-    const ended = await signOutEverywhere(await db(), person.id);
-    note({ ended });
+  ...DEED_ON_ONE,
+  run: async (call) => {
+    const { db, person } = await personOf(call);
+    await call.confirm(`Sign ${person.email} out everywhere?`);
+    await call.begin(person.id);
+    const ended = await signOutEverywhere(db, person.id);
+    call.note({ ended });
     return {
       facts: { id: person.id, ended },
       lines: [`${person.email} is signed out: ${ended} ${ended === 1 ? "session" : "sessions"} ended.`],
@@ -28,16 +27,15 @@ export const removeSecondFactor: Command = {
   help: `For somebody who lost her device and her recovery codes. First make sure that it is her, by something that whoever has her
 mailbox cannot answer. All factors and recovery codes go, she is signed out everywhere, and told by mail if she
 belongs to a store.`,
-  words: [1, 1],
-  isDeed: true,
-  run: async ({ db, words, confirm, begin, note }) => {
-    const person = await getPersonAt(await db(), words[0] ?? "");
-    await confirm(
+  ...DEED_ON_ONE,
+  run: async (call) => {
+    const { db, person } = await personOf(call);
+    await call.confirm(
       `Whoever has the mailbox ${person.email} can sign in then. Have you checked who is asking?`,
     );
-    await begin(person.id);
-    const removed = await removeFactors(await db(), person.id);
-    note({ removed: removed.length });
+    await call.begin(person.id);
+    const removed = await removeFactors(db, person.id);
+    call.note({ removed: removed.length });
     const isFresh = removed.length > 0;
     return {
       facts: { id: person.id, removed },

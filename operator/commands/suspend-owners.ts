@@ -1,7 +1,7 @@
 import { asService } from "#db/client.ts";
 import { listOwnedAlone, resumeOwner, suspendOwner } from "#domain/operator/suspend-store.ts";
 import { type Command, nothingFound } from "#operator/command.ts";
-import { getPersonAt, mailsOf, NO_MAIL, readReason } from "#operator/subject.ts";
+import { DEED_ON_ONE, mailsOf, NO_MAIL, personOf, readReason } from "#operator/subject.ts";
 
 export const suspendPerson: Command = {
   name: "owners suspend",
@@ -9,12 +9,10 @@ export const suspendPerson: Command = {
   summary: "Suspends every store that a person alone owns; she can open no other.",
   help: "She can still sign in and reads the reason there. Stores that she owns with others go on. She is told by mail.",
   options: { reason: { type: "string" }, ...NO_MAIL },
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
     const reason = readReason(call.options);
-    const db = await call.db();
-    const person = await getPersonAt(db, call.words[0] ?? "");
+    const { db, person } = await personOf(call);
     const owned = await asService(db, (tx) => listOwnedAlone(tx, person.id));
     await call.confirm(`Suspend ${person.email} and ${owned.length} stores?`);
     await call.begin(person.id, { reason, stores: owned });
@@ -31,11 +29,9 @@ export const resumePerson: Command = {
   usage: "ADDRESS [--no-mail]",
   options: NO_MAIL,
   summary: "Resumes a person, and the stores that were suspended with her.",
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const db = await call.db();
-    const person = await getPersonAt(db, call.words[0] ?? "");
+    const { db, person } = await personOf(call);
     if (!person.suspendedAt) throw nothingFound(`${person.email} is not suspended.`);
     await call.confirm(`Resume ${person.email}?`);
     await call.begin(person.id);

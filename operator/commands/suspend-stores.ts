@@ -1,6 +1,6 @@
 import { resumeStore, suspendStore } from "#domain/operator/suspend-store.ts";
 import { type Command, nothingFound, refused } from "#operator/command.ts";
-import { getStoreNamed, mailsOf, NO_MAIL, readReason, sayStore } from "#operator/subject.ts";
+import { DEED_ON_ONE, mailsOf, NO_MAIL, readReason, sayStore, storeOf } from "#operator/subject.ts";
 
 export const suspendOne: Command = {
   name: "stores suspend",
@@ -11,12 +11,10 @@ export const suspendOne: Command = {
     "their pages and invoices. The store's people can sign in, read the reason, and export everything. Its owners are told by mail.",
   ].join("\n"),
   options: { reason: { type: "string" }, ...NO_MAIL },
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
     const reason = readReason(call.options);
-    const db = await call.db();
-    const store = await getStoreNamed(db, call.words[0] ?? "");
+    const { db, store } = await storeOf(call);
     await call.confirm(`Suspend the store ${sayStore(store)}?`);
     await call.begin(store.id, { slug: store.slug, reason });
     const isFresh = await suspendStore(db, store.id, reason, mailsOf(call.options));
@@ -36,11 +34,9 @@ export const resumeOne: Command = {
   usage: "SLUG [--no-mail]",
   options: NO_MAIL,
   summary: "Puts a suspended shop back on the web, as it was.",
-  words: [1, 1],
-  isDeed: true,
+  ...DEED_ON_ONE,
   run: async (call) => {
-    const db = await call.db();
-    const store = await getStoreNamed(db, call.words[0] ?? "");
+    const { db, store } = await storeOf(call);
     if (store.closingAt)
       throw refused(
         `The store ${sayStore(store)} is closed: operator stores reopen puts it back until ${store.closingAt.toISOString()}.`,
