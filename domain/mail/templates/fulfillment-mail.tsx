@@ -1,4 +1,3 @@
-import { Button } from "@react-email/button";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
@@ -6,25 +5,13 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import { say } from "#rules/language/say.ts";
 import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import { isolate, isolateValue } from "#rules/text/isolate.ts";
-import { Layout } from "./layout.tsx";
+import { GoodsLayout, type GoodsMailInput, type GoodsView, goodsText, goodsView } from "./goods-mail.tsx";
 import { useMailStyles } from "./mail-styles.ts";
-import {
-  Block,
-  blockText,
-  type GoodsView,
-  goodsView,
-  Lines,
-  linesText,
-  type MailLine,
-  OwnWords,
-  type ShopperMailInput,
-} from "./order-parts.tsx";
+import { Lines, linesText, OwnWords } from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
 
-type ParcelMail = ShopperMailInput & {
-  orderNumber: number;
-  /** What is in this parcel. */
-  lines: MailLine[];
+/** Its lines are what is in this parcel. */
+type ParcelMail = GoodsMailInput & {
   /** True when nothing is left to be sent. */
   complete: boolean;
   carrier: string | null;
@@ -32,7 +19,6 @@ type ParcelMail = ShopperMailInput & {
 };
 
 type FulfillmentView = GoodsView & {
-  title: string;
   contents: string;
   shipment?: string;
   texts: Record<"shipment" | "seeOrder" | "followParcel", string>;
@@ -55,8 +41,7 @@ export function fulfillmentMail(parcel: ParcelMail): Mail {
 export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
   const { orderNumber, carrier, trackingNumber, address } = parcel;
   return {
-    ...goodsView(parcel),
-    title: titleOf(parcel),
+    ...goodsView(parcel, titleOf(parcel)),
     contents: address.pickup
       ? say.mail.readyForYou({ number: orderNumber })
       : say.mail.inThisParcel({ number: orderNumber }),
@@ -89,11 +74,14 @@ function shipment({ carrier, trackingNumber }: ParcelMail): string {
 }
 
 export function FulfillmentMail(view: FulfillmentView) {
-  const { storeName, title, words, contents, shown, shipment, texts, link, carrierPage, address, footer } =
-    view;
+  const { words, contents, shown, shipment, texts, link, carrierPage } = view;
   const styles = useMailStyles();
   return (
-    <Layout title={title} from={storeName} footer={footer}>
+    <GoodsLayout
+      view={view}
+      link={carrierPage ?? link}
+      linkWords={carrierPage === undefined ? texts.seeOrder : texts.followParcel}
+    >
       <Text {...styles.paragraph}>{contents}</Text>
       <Lines {...shown} />
       <OwnWords lines={words} />
@@ -105,26 +93,18 @@ export function FulfillmentMail(view: FulfillmentView) {
           <Text {...styles.paragraph}>{shipment}</Text>
         </Section>
       )}
-      <Button href={carrierPage ?? link} {...styles.button}>
-        {carrierPage === undefined ? texts.seeOrder : texts.followParcel}
-      </Button>
-      <Block {...address} />
-    </Layout>
+    </GoodsLayout>
   );
 }
 
 function fulfillmentText(view: FulfillmentView): string {
-  const { title, words, link, contents, shown, shipment, texts, carrierPage, address, footer } = view;
-  return [
+  const { title, words, link, contents, shown, shipment, texts, carrierPage } = view;
+  return goodsText(view, [
     title,
     words.join("\n"),
     `${texts.seeOrder}${say.numbers.colon}${link}`,
     `${contents}\n${linesText(shown)}`,
     shipment,
     carrierPage && `${texts.followParcel}${say.numbers.colon}${carrierPage}`,
-    blockText(address),
-    footer,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  ]);
 }

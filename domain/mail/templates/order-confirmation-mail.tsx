@@ -1,4 +1,3 @@
-import { Button } from "@react-email/button";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { echo } from "#domain/mail/echo.ts";
@@ -7,18 +6,14 @@ import { say } from "#rules/language/say.ts";
 import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import { type Sums, sumRows, sumText } from "#rules/order/price/sum-rows.ts";
 import { isolateValue } from "#rules/text/isolate.ts";
-import { Layout } from "./layout.tsx";
+import { GoodsLayout, type GoodsMailInput, type GoodsView, goodsText, goodsView } from "./goods-mail.tsx";
 import { useMailStyles } from "./mail-styles.ts";
 import {
   Block,
   blockText,
-  type GoodsView,
-  goodsView,
   Lines,
   linesText,
-  type MailLine,
   OwnWords,
-  type ShopperMailInput,
   type ShownSum,
   SumRows,
   sumsText,
@@ -26,11 +21,9 @@ import {
 import { type PayableOrder, type PaymentWords, paymentWords } from "./payment-words.ts";
 import { createTemplate } from "./template.tsx";
 
-type OrderMail = PayableOrder &
-  ShopperMailInput & { lines: MailLine[]; sums: Sums; fulfillmentStatus: FulfillmentStatus };
+type OrderMail = PayableOrder & GoodsMailInput & { sums: Sums; fulfillmentStatus: FulfillmentStatus };
 
 type ConfirmationView = GoodsView & {
-  title: string;
   thanks: string;
   sums: ShownSum[];
   total: ShownSum;
@@ -61,8 +54,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
       .filter((row) => row.kind === kind)
       .map((row) => ({ name: echo(row.name, 80), amount: sumText(row, currency) }));
   return {
-    ...goodsView(order, currency),
-    title: say.mail.confirmedTitle({ number: orderNumber }),
+    ...goodsView(order, say.mail.confirmedTitle({ number: orderNumber }), currency),
     thanks: thanksFor(order),
     sums: rows("part"),
     total: rows("total")[0] as ShownSum,
@@ -80,24 +72,10 @@ function thanksFor({ address, fulfillmentStatus }: OrderMail): string {
 }
 
 export function ConfirmationMail(view: ConfirmationView) {
-  const {
-    storeName,
-    title,
-    words,
-    thanks,
-    shown,
-    sums,
-    total,
-    included,
-    payment,
-    link,
-    track,
-    address,
-    footer,
-  } = view;
+  const { words, thanks, shown, sums, total, included, payment, link, track } = view;
   const styles = useMailStyles();
   return (
-    <Layout title={title} from={storeName} footer={footer}>
+    <GoodsLayout view={view} link={link} linkWords={track}>
       <Text {...styles.paragraph}>{thanks}</Text>
       <OwnWords lines={words} />
       <Lines {...shown} />
@@ -119,17 +97,13 @@ export function ConfirmationMail(view: ConfirmationView) {
           <Block {...payment.block} />
         </Section>
       )}
-      <Button href={link} {...styles.button}>
-        {track}
-      </Button>
-      <Block {...address} />
-    </Layout>
+    </GoodsLayout>
   );
 }
 
 function confirmationText(view: ConfirmationView): string {
-  const { title, thanks, words, link, track, shown, sums, total, included, payment, address, footer } = view;
-  return [
+  const { title, thanks, words, link, track, shown, sums, total, included, payment } = view;
+  return goodsText(view, [
     title,
     thanks,
     words.join("\n"),
@@ -139,9 +113,5 @@ function confirmationText(view: ConfirmationView): string {
     payment.says,
     payment.sums && sumsText(payment.sums),
     payment.block && blockText(payment.block),
-    blockText(address),
-    footer,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  ]);
 }

@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { echo } from "#domain/mail/echo.ts";
 import { say } from "#rules/language/say.ts";
 import { type Currency, formatMoney } from "#rules/money/money.ts";
-import { isolate, isolateValue } from "#rules/text/isolate.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import type { MailLook, MailPicture } from "./mail-look.ts";
 import { useMailStyles } from "./mail-styles.ts";
 
@@ -47,31 +47,6 @@ export type ShopperMailInput = {
   words?: string | null;
   look?: MailLook;
 };
-
-/** The texts of a mail that shows goods of an order and where they go. */
-export type GoodsView = {
-  storeName: string;
-  shown: ShownLines;
-  link: string;
-  address: ShownBlock;
-  footer: string;
-  words: string[];
-  look?: MailLook;
-};
-
-/** Without a currency no line has a sum. */
-export function goodsView(mail: ShopperMailInput & { lines: MailLine[] }, currency?: Currency): GoodsView {
-  const storeName = echo(mail.storeName, 60);
-  return {
-    storeName,
-    shown: shownLines(mail.lines, currency),
-    link: mail.link,
-    address: shownAddress(mail.address),
-    footer: say.mail.givenForOrder({ store: isolateValue(storeName) }),
-    words: ownLines(mail.words ?? ""),
-    look: mail.look,
-  };
-}
 
 /** The displayed lines; `sum` only where prices are shown. */
 export type ShownLines = { lines: { text: string; sum?: string; picture?: MailPicture }[]; more?: string };
