@@ -64,12 +64,14 @@ export class Refused extends Error {
 
 export type Deadline = { signal: AbortSignal; gotSomething(): void };
 
+export type Bounded = { limits: RequestLimits; signal: AbortSignal };
+
 /** `problem` is a sentence for owners. */
 export type Refusal = { ok: false; problem: string; isSilent: boolean };
 
 /** Ends when the caller does, or the limits are exceeded. Throws the caller's reason. */
 export async function withinLimits<Done>(
-  { limits, signal }: { limits: RequestLimits; signal: AbortSignal },
+  { limits, signal }: Bounded,
   work: (deadline: Deadline) => Promise<Done>,
 ): Promise<Done | Refusal> {
   const ending = new AbortController();

@@ -1,11 +1,11 @@
 import {
+  type Bounded,
   bytesOf,
   type FetchDeps,
   guardedRequest,
   parseAddress,
   type Refusal,
   Refused,
-  type RequestLimits,
   refuseInward,
   withinLimits,
 } from "./guarded-request.ts";
@@ -13,13 +13,7 @@ import {
 /** Only tests and benchmarks send without encryption, to their own machine. */
 export type PostDeps = FetchDeps & { allowsHttp?: boolean };
 
-export type PublicPost = {
-  address: string;
-  headers: Record<string, string>;
-  body: string;
-  limits: RequestLimits;
-  signal: AbortSignal;
-};
+export type PublicPost = Bounded & { address: string; headers: Record<string, string>; body: string };
 
 /** Of the answer only its status and size. */
 export type PostResult = { ok: true; status: number; bytes: number } | Refusal;
