@@ -26,14 +26,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ROLES = ["owner", "manager", "orders", "fulfilment", "products", "content", "reader"] as const;
 export type Role = (typeof ROLES)[number];
 
-const ORDERS = [
-  "look",
-  "see-orders",
-  "fulfil",
-  "handle-orders",
-  "export-orders",
-  "customers",
-] as const satisfies Permissions;
+const ORDERS: Permissions = ["look", "see-orders", "fulfil", "handle-orders", "export-orders", "customers"];
 
 const MAY: Record<Role, Permissions> = {
   owner: PERMISSIONS,
