@@ -14,6 +14,7 @@ import { type JobState, jobs } from "#db/schema/jobs.ts";
 import type { Answers } from "#rules/import/answers.ts";
 import type { DialectName } from "#rules/import/dialects/dialect.ts";
 import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import { thisImport } from "./import-rows.ts";
 import { KEPT_DAYS } from "./sweep-old-imports.ts";
 
 /** An import as its owner sees it. */
@@ -56,7 +57,7 @@ export type ImportInWhole = Import & {
 };
 
 export async function findImport(tx: Tx, store: StoreId, id: ImportId): Promise<ImportInWhole | undefined> {
-  const [row] = await select(tx, and(eq(imports.storeId, store), eq(imports.id, id)));
+  const [row] = await select(tx, thisImport(store, id));
   if (!row) return undefined;
   const results = await countResults(tx, store, id);
   const pictures = await countPictures(tx, store, id);

@@ -19,6 +19,7 @@ import type { Product } from "#rules/product/product.ts";
 import { quotaSentence } from "#rules/quota/quota-words.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
+import { itemsOf, thisItem } from "./import-rows.ts";
 import { joinCollections, listFullCollections } from "./join-collections.ts";
 import { productNow } from "./product-now.ts";
 
@@ -69,8 +70,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
     .innerJoin(stores, eq(stores.id, importItems.storeId))
     .where(
       and(
-        eq(importItems.storeId, store),
-        eq(importItems.importId, id),
+        itemsOf(store, id),
         // Not by a limit: the planner has no statistics of the new rows, and would sort all that follow.
         sql`${importItems.position} = (select min(next.position) from import_items next
           where next.store_id = ${store} and next.import_id = ${id} and next.position > ${after} and next.result is null)`,
@@ -134,8 +134,7 @@ async function isOther(
   if (judgement?.seen?.version === now?.version) return false;
   // A list of stock changes a product by several items.
   const own = and(
-    eq(importItems.storeId, store),
-    eq(importItems.importId, importId),
+    itemsOf(store, importId),
     now && eq(importItems.productId, now.id),
     now && eq(importItems.savedVersion, now.version),
   );
@@ -207,13 +206,7 @@ async function keepResult(tx: Tx, store: StoreId, { importId, position }: Item, 
       after: done.saved ? sql`${existingJson(store, sql`${done.saved.id}`)}::jsonb -> 'product'` : null,
       addedTo: done.addedTo ?? [],
     })
-    .where(
-      and(
-        eq(importItems.storeId, store),
-        eq(importItems.importId, importId),
-        eq(importItems.position, position),
-      ),
-    );
+    .where(thisItem(store, { importId, position }));
 }
 
 /** They are fetched when all products are there. */

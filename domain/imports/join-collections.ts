@@ -9,6 +9,7 @@ import { MAX_PRODUCTS_PER_COLLECTION } from "#rules/collection/collection-input.
 import { plainHandle } from "#rules/import/reading/read-texts.ts";
 import type { CollectionId, ImportId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
+import { thisImport } from "./import-rows.ts";
 
 /** Their titles. Without `among`, all of the store. */
 export async function listFullCollections(
@@ -69,7 +70,7 @@ async function make(tx: Tx, store: StoreId, author: Author, title: string): Prom
   await tx
     .update(imports)
     .set({ madeCollections: sql`${imports.madeCollections} || ${made.id}::uuid` })
-    .where(and(eq(imports.storeId, store), eq(imports.id, author.import_id)));
+    .where(thisImport(store, author.import_id));
   return made.id;
 }
 

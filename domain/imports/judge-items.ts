@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import type { GivenItem } from "#domain/imports/reading/import-worker.ts";
@@ -6,6 +6,7 @@ import type { ReadingCursor, ReadingPiece } from "#domain/imports/reading/readin
 import { READING_STEPS } from "#domain/imports/reading/start-reading.ts";
 import { currencyOf } from "#rules/money/currencies.ts";
 import { candidatesOf, existingJson, namesakeRows } from "./existing-products.ts";
+import { itemsOf } from "./import-rows.ts";
 import { listFullCollections } from "./join-collections.ts";
 
 /** Each piece costs a dozen statements, whatever it holds; the thread ends it after half a second. */
@@ -67,7 +68,7 @@ async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: 
   const [end] = await tx
     .select({ position: max(importItems.position) })
     .from(importItems)
-    .where(and(eq(importItems.storeId, store), eq(importItems.importId, read.id)));
+    .where(itemsOf(store, read.id));
   return { items: rows, lastPosition: end?.position ?? 0 };
 }
 

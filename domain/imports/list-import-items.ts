@@ -4,6 +4,7 @@ import { type ItemResult, importItems, imports, type UndoResult } from "#db/sche
 import type { FieldChange, Note, Outcome } from "#rules/import/judgement.ts";
 import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { noteKindOf } from "./count-items.ts";
+import { itemsOf, thisImport } from "./import-rows.ts";
 
 const PAGE_SIZE = 50;
 
@@ -59,7 +60,7 @@ export async function listImportItems(
   store: StoreId,
   { id, after, only, repair }: ItemsRequest,
 ): Promise<ItemPage | undefined> {
-  const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
+  const exists = await tx.$count(imports, thisImport(store, id));
   if (exists === 0) return undefined;
   const rows = await tx
     .select({
@@ -82,8 +83,7 @@ export async function listImportItems(
     .from(importItems)
     .where(
       and(
-        eq(importItems.storeId, store),
-        eq(importItems.importId, id),
+        itemsOf(store, id),
         gt(importItems.position, after),
         sql`${importItems.outcome} is not null`,
         only && FILTERS[only],

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type ImportState, imports } from "#db/schema/imports.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { removePrivateFile } from "#domain/private-files/remove-private-file.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { lockImport } from "./change-import.ts";
+import { thisImport } from "./import-rows.ts";
 
 export type RemoveImportResult = { ok: true } | { ok: false; reason: "not-found" | "started" };
 
@@ -17,7 +17,7 @@ export async function removeImport(tx: Tx, store: StoreId, id: ImportId): Promis
   if (!row) return { ok: false, reason: "not-found" };
   if (!ONLY_READ.includes(row.state)) return { ok: false, reason: "started" };
   if (row.jobId) await cancelJob(tx, store, row.jobId);
-  await tx.delete(imports).where(and(eq(imports.storeId, store), eq(imports.id, id)));
+  await tx.delete(imports).where(thisImport(store, id));
   await removePrivateFile(tx, store, row.fileId);
   return { ok: true };
 }

@@ -9,6 +9,7 @@ import type { ImportId, JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { QuotaReached } from "#rules/quota/quota.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { isAtWork } from "./find-import.ts";
+import { itemsOf } from "./import-rows.ts";
 
 export type StartImportResult =
   | { ok: true; job: JobId; total: number }
@@ -28,7 +29,7 @@ export async function startImport(
   const row = await lockImport(tx, store, id);
   if (!row) return { ok: false, reason: "not-found" };
   const atWork = await isAtWork(tx, store, row.jobId);
-  const left = and(eq(importItems.storeId, store), eq(importItems.importId, id), isNull(importItems.result));
+  const left = and(itemsOf(store, id), isNull(importItems.result));
   const total = await tx.$count(importItems, left);
   if (row.state === "importing" && atWork && row.jobId) return { ok: true, job: row.jobId, total };
   if (row.state !== "ready" && row.state !== "importing") return { ok: false, reason: "not-ready" };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems, imports } from "#db/schema/imports.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
@@ -6,6 +6,7 @@ import type { ImportId, JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { isAsLeft } from "./existing-products.ts";
 import { isAtWork } from "./find-import.ts";
+import { itemsOf, thisImport } from "./import-rows.ts";
 import { KEPT_DAYS } from "./sweep-old-imports.ts";
 import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
@@ -17,7 +18,7 @@ export type StartUndoResult =
 export async function startUndo(tx: Tx, store: StoreId, id: ImportId, by: UserId): Promise<StartUndoResult> {
   const row = await lockImport(tx, store, id);
   if (!row) return { ok: false, reason: "not-found" };
-  const total = await tx.$count(importItems, and(ofImport(store, id), toUndo));
+  const total = await tx.$count(importItems, and(itemsOf(store, id), toUndo));
   const atWork = await isAtWork(tx, store, row.jobId);
   if (row.state === "undoing" && atWork && row.jobId) return { ok: true, job: row.jobId, total };
   // A picture that arrives now would be taken for an edit of the owner.
@@ -32,22 +33,19 @@ export async function startUndo(tx: Tx, store: StoreId, id: ImportId, by: UserId
 
 const UNDOABLE = ["importing", "done", "undoing"];
 
-export const ofImport = (store: StoreId, id: ImportId) =>
-  and(eq(importItems.storeId, store), eq(importItems.importId, id));
-
 /** What the import created or updated, and undo has not reached. */
 export const toUndo = and(inArray(importItems.result, ["created", "updated"]), isNull(importItems.undone));
 
 async function isTooOld(tx: Tx, store: StoreId, id: ImportId): Promise<boolean> {
   const old = sql`${imports.createdAt} < now() - make_interval(days => ${KEPT_DAYS})`;
-  return (await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id), old))) > 0;
+  return (await tx.$count(imports, and(thisImport(store, id), old))) > 0;
 }
 
 type UndoCounts = { removed: number; restored: number; kept: number };
 
 /** What undo would do now; undefined when there is no such import. */
 export async function countUndo(tx: Tx, store: StoreId, id: ImportId): Promise<UndoCounts | undefined> {
-  const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
+  const exists = await tx.$count(imports, thisImport(store, id));
   if (exists === 0) return undefined;
   // A list of stock changes a product by several items: the last one left it as the import did.
   const { rows } = await tx.execute<UndoCounts>(sql`

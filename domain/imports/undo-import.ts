@@ -17,7 +17,8 @@ import { collectionTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
 import { isAsLeft, listCollectionsOf } from "./existing-products.ts";
-import { ofImport, toUndo } from "./start-undo.ts";
+import { itemsOf, thisItem } from "./import-rows.ts";
+import { toUndo } from "./start-undo.ts";
 import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
 /** An earlier version did not write who started it. */
@@ -42,7 +43,7 @@ export const undoImport: JobWork = ({ store, input, cursor, log, commit }) =>
     await tx
       .update(importItems)
       .set({ undone: undone.result, undoNote: undone.note })
-      .where(and(ofImport(store, id), eq(importItems.position, item.position)));
+      .where(thisItem(store, item));
     return { rows: [toRow(item, undone)], cursor: item.position, finished: false };
   });
 
@@ -50,7 +51,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
   const [item] = await tx
     .select()
     .from(importItems)
-    .where(and(ofImport(store, id), toUndo, gt(importItems.position, after)))
+    .where(and(itemsOf(store, id), toUndo, gt(importItems.position, after)))
     .orderBy(asc(importItems.position))
     .limit(1);
   return item;
@@ -97,7 +98,7 @@ async function lockWhole(tx: Tx, store: StoreId, id: ProductId): Promise<Product
 async function isEdited(tx: Tx, store: StoreId, item: Item, now: Product): Promise<boolean> {
   if (now.version === item.savedVersion) return false;
   const left = isAsLeft(store, { id: sql`${importItems.productId}`, after: sql`${importItems.after}` });
-  const same = and(ofImport(store, item.importId), eq(importItems.position, item.position), left);
+  const same = and(thisItem(store, item), left);
   return (await tx.$count(importItems, same)) === 0;
 }
 
@@ -139,15 +140,12 @@ async function leaveCollections(
   ids: CollectionId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .delete(collectionProducts)
-    .where(
-      and(
-        eq(collectionProducts.storeId, store),
-        eq(collectionProducts.productId, product),
-        inArray(collectionProducts.collectionId, ids),
-      ),
-    );
+  const memberships = and(
+    eq(collectionProducts.storeId, store),
+    eq(collectionProducts.productId, product),
+    inArray(collectionProducts.collectionId, ids),
+  );
+  await tx.delete(collectionProducts).where(memberships);
   await pagesChanged(tx, ids.map(collectionTag));
 }
 

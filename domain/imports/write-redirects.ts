@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
@@ -12,6 +12,7 @@ import {
 } from "#rules/import/redirect-file.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
+import { thisImport } from "./import-rows.ts";
 
 const PAGE_SIZE = 500;
 
@@ -49,7 +50,7 @@ async function findMoved(tx: Tx, store: StoreId, id: ImportId) {
     })
     .from(imports)
     .innerJoin(stores, eq(stores.id, imports.storeId))
-    .where(and(eq(imports.storeId, store), eq(imports.id, id)));
+    .where(thisImport(store, id));
   return row;
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { existingJson, listSources } from "#domain/imports/existing-products.ts";
+import { thisItem } from "#domain/imports/import-rows.ts";
 import { findProduct } from "#domain/products/find-product.ts";
 import { lockProduct, saveProduct } from "#domain/products/update-product.ts";
 import type { Judgement } from "#rules/import/judgement.ts";
@@ -56,16 +57,8 @@ async function changedVariants(
   const [item] = await tx
     .select({ wanted: sql<Judgement["wanted"]>`${importItems.judgement} -> 'wanted'` })
     .from(importItems)
-    .where(itemOf(store, picture));
+    .where(thisItem(store, picture));
   return item?.wanted ? variantsWithPicture(item.wanted, source, existing) : [];
-}
-
-function itemOf(store: StoreId, { importId, position }: Pick<WaitingPicture, "importId" | "position">) {
-  return and(
-    eq(importItems.storeId, store),
-    eq(importItems.importId, importId),
-    eq(importItems.position, position),
-  );
 }
 
 async function remember(tx: Tx, store: StoreId, source: string, url: string): Promise<void> {
@@ -100,7 +93,7 @@ async function keepForUndo(
   store: StoreId,
   { picture, product, version, changed }: Saved,
 ): Promise<void> {
-  const its = itemOf(store, picture);
+  const its = thisItem(store, picture);
   const [item] = await tx
     .select({ savedVersion: importItems.savedVersion, after: importItems.after })
     .from(importItems)

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems, importPictures, imports } from "#db/schema/imports.ts";
+import { thisImport } from "#domain/imports/import-rows.ts";
 import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { OF_ITS_ITEM, picturesOf } from "./picture-rows.ts";
 
@@ -24,7 +25,7 @@ export async function listFailedPictures(
   store: StoreId,
   id: ImportId,
 ): Promise<FailedPicture[] | undefined> {
-  const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
+  const exists = await tx.$count(imports, thisImport(store, id));
   if (exists === 0) return undefined;
   return tx
     .select({

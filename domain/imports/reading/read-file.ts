@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type ImportExample, importItems } from "#db/schema/imports.ts";
 import { changeImport } from "#domain/imports/change-import.ts";
+import { itemsOf } from "#domain/imports/import-rows.ts";
 import { joinVariants } from "#domain/imports/join-variants.ts";
-import { ofImport } from "#domain/imports/start-undo.ts";
 import type { Advance } from "#domain/jobs/job.ts";
 import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
 import {
@@ -68,7 +68,7 @@ async function refuse(
   problem: string,
   example: ImportExample | null = null,
 ): Promise<Advance> {
-  await tx.delete(importItems).where(ofImport(job.store, read.id));
+  await tx.delete(importItems).where(itemsOf(job.store, read.id));
   await changeImport(tx, job.store, read.id, { state: "refused", problem, example, endedAt: sql`now()` });
   return { rows: [], done: READING_STEPS, cursor: null, finished: true };
 }
@@ -93,7 +93,7 @@ async function addItems(tx: Tx, { job, read }: ReadingPiece, items: string, posi
 // Products whose records are apart have several positions.
 async function hasTooMany(tx: Tx, { job, read }: ReadingPiece, { position }: ReadPlace): Promise<boolean> {
   if (position <= MAX_ITEMS) return false;
-  return (await tx.$count(importItems, ofImport(job.store, read.id))) > MAX_ITEMS;
+  return (await tx.$count(importItems, itemsOf(job.store, read.id))) > MAX_ITEMS;
 }
 
 function nextPlace(

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
+import { thisImport } from "#domain/imports/import-rows.ts";
 import type { RunningJob } from "#domain/jobs/job.ts";
 import type { NumberColumn } from "#rules/import/dialects/number-columns.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
@@ -42,6 +43,6 @@ export async function findRead(tx: Tx, store: StoreId, id: ImportId) {
     })
     .from(imports)
     .innerJoin(stores, eq(stores.id, imports.storeId))
-    .where(and(eq(imports.storeId, store), eq(imports.id, id)));
+    .where(thisImport(store, id));
   return row;
 }
