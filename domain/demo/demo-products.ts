@@ -27,15 +27,19 @@ export type DemoCollection = {
   products: DemoProductKey[];
 };
 
+/** One of each value, by its name. */
+function picturesOf<Name extends string, const Values extends string[]>(name: Name, values: Values) {
+  return values.map((of) => ({
+    name: `${name}-${of.toLowerCase()}` as `${Name}-${Lowercase<Values[number]>}`,
+    of,
+  }));
+}
+
 /** The first of the list is the newest. */
 export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
   mug: {
     vendor: "Kiln & Field",
-    pictures: [
-      { name: "mug-oat", of: "OAT" },
-      { name: "mug-sage", of: "SAGE" },
-      { name: "mug-ink", of: "INK" },
-    ],
+    pictures: picturesOf("mug", ["OAT", "SAGE", "INK"]),
     options: [["OAT", "SAGE", "INK"]],
     price_cents: 2_400,
     stock: [24, 18, 3],
@@ -44,11 +48,7 @@ export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
   },
   shirt: {
     vendor: "Flaxhouse",
-    pictures: [
-      { name: "shirt-white", of: "WHITE" },
-      { name: "shirt-sage", of: "SAGE" },
-      { name: "shirt-navy", of: "NAVY" },
-    ],
+    pictures: picturesOf("shirt", ["WHITE", "SAGE", "NAVY"]),
     options: [
       ["XS", "S", "M", "L", "XL", "XXL", "3XL"],
       ["WHITE", "SAGE", "NAVY"],
@@ -60,10 +60,7 @@ export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
   },
   throw: {
     vendor: "Northloom",
-    pictures: [
-      { name: "throw-ochre", of: "OCHRE" },
-      { name: "throw-moss", of: "MOSS" },
-    ],
+    pictures: picturesOf("throw", ["OCHRE", "MOSS"]),
     options: [["OCHRE", "MOSS"]],
     price_cents: 11_900,
     compare_at_price_cents: 14_900,
@@ -82,10 +79,7 @@ export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
   },
   notebook: {
     vendor: "Plainbound",
-    pictures: [
-      { name: "notebook-tan", of: "TAN" },
-      { name: "notebook-black", of: "BLACK" },
-    ],
+    pictures: picturesOf("notebook", ["TAN", "BLACK"]),
     options: [
       ["TAN", "BLACK"],
       ["PLAIN", "RULED", "DOTTED"],
@@ -97,10 +91,7 @@ export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
   },
   tote: {
     vendor: "Flaxhouse",
-    pictures: [
-      { name: "tote-natural", of: "NATURAL" },
-      { name: "tote-forest", of: "FOREST" },
-    ],
+    pictures: picturesOf("tote", ["NATURAL", "FOREST"]),
     options: [["NATURAL", "FOREST"]],
     price_cents: 2_900,
     stock: [30, 19],
@@ -119,10 +110,7 @@ export const DEMO_PRODUCTS: Record<DemoProductKey, DemoProduct> = {
   },
   planter: {
     vendor: "Kiln & Field",
-    pictures: [
-      { name: "planter-terracotta", of: "TERRACOTTA" },
-      { name: "planter-chalk", of: "CHALK" },
-    ],
+    pictures: picturesOf("planter", ["TERRACOTTA", "CHALK"]),
     options: [
       ["SMALL", "MEDIUM", "LARGE"],
       ["TERRACOTTA", "CHALK"],
