@@ -6,7 +6,7 @@ import { senderProblemWords } from "#rules/shop-domain/sender.ts";
 import type { ShopDomainProblem } from "#rules/shop-domain/shop-domain.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { officeMail, type ToldNotices } from "./office-mail.ts";
+import { officeMail, type ToldNotices, titleFor } from "./office-mail.ts";
 
 /** To the owner. */
 export function domainMail({ to, storeName, timeZone, notices, link }: ToldNotices<DomainNotice>): Mail {
@@ -15,17 +15,14 @@ export function domainMail({ to, storeName, timeZone, notices, link }: ToldNotic
     storeName,
     name: isolate(echo(storeName, 60)),
     reader: "the owner",
-    title: titleOf(notices),
+    title: titleFor(notices, titleOf, "messages about your domains"),
     says: notices.flatMap((notice) => sentencesOf(notice, timeZone)),
     action: { text: "See the records", link },
   });
 }
 
-function titleOf(notices: DomainNotice[]): string {
-  const [only, second] = notices;
-  return only && !second
-    ? `${subjectOf(only)} ${TITLES[only.notice]}`
-    : `${notices.length} messages about your domains`;
+function titleOf(notice: DomainNotice): string {
+  return `${subjectOf(notice)} ${TITLES[notice.notice]}`;
 }
 
 function subjectOf(notice: DomainNotice): string {

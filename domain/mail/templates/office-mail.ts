@@ -26,3 +26,8 @@ export function officeMail({ name, reader, ...notice }: OfficeNotice): Mail {
     footer: `You get this mail as ${reader} of ${name}. It cannot be switched off.`,
   });
 }
+
+export function titleFor<Told>(told: Told[], ofOne: (only: Told) => string, ofMany: string): string {
+  const [only, second] = told;
+  return only && !second ? ofOne(only) : `${told.length} ${ofMany}`;
+}

@@ -5,7 +5,7 @@ import type { NotedStoreNotice } from "#domain/mail/store-notice.ts";
 import { ROLE_WORDS } from "#rules/people/roles.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { officeMail, type ToldNotices } from "./office-mail.ts";
+import { officeMail, type ToldNotices, titleFor } from "./office-mail.ts";
 
 type ToldNotice = PeopleNotice | NotedStoreNotice;
 
@@ -17,15 +17,10 @@ export function peopleMail({ to, storeName, timeZone, notices, link }: ToldNotic
     storeName,
     name,
     reader: "one of the people",
-    title: titleOf(notices),
+    title: titleFor(notices, ({ notice }) => TITLES[notice], "messages about your place in the store"),
     says: notices.flatMap((notice) => sentencesOf(notice, { name, to, timeZone })),
     action: { text: "Open Storewright", link },
   });
-}
-
-function titleOf(notices: ToldNotice[]): string {
-  const [only, second] = notices;
-  return only && !second ? TITLES[only.notice] : `${notices.length} messages about your place in the store`;
 }
 
 const TITLES: Record<ToldNotice["notice"], string> = {

@@ -3,7 +3,7 @@ import type { Mail } from "#domain/mail/mailer.ts";
 import type { NotedChange, SecurityChange } from "#domain/mail/security-change.ts";
 import { keyPermissionNames } from "#rules/connection/api-key.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
-import { officeMail } from "./office-mail.ts";
+import { officeMail, titleFor } from "./office-mail.ts";
 
 type ChangedSecurity = {
   to: string;
@@ -26,7 +26,7 @@ export function securityMail({ to, storeName, isOwner, timeZone, changes, link }
     storeName,
     name: echo(storeName, 60),
     reader: isOwner ? "the owner" : "one of the people",
-    title: titleOf(changes),
+    title: titleFor(changes, ({ change }) => TITLES[change], "changes to the security of your store"),
     says: [
       ...changes.slice(-MAX_LISTED).map((change) => sentenceOf(change, timeZone)),
       ...(more > 0 ? [`There were ${more} more before these.`] : []),
@@ -35,11 +35,6 @@ export function securityMail({ to, storeName, isOwner, timeZone, changes, link }
     ],
     action: { text: "Open Settings", link },
   });
-}
-
-function titleOf(changes: NotedChange[]): string {
-  const [only, second] = changes;
-  return only && !second ? TITLES[only.change] : `${changes.length} changes to the security of your store`;
 }
 
 const TITLES: Record<SecurityChange["change"], string> = {

@@ -4,19 +4,16 @@ import type { WebhookNotice } from "#domain/mail/webhook-notice.ts";
 import { PAUSE_WORDS } from "#rules/connection/webhook.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { officeMail, type ToldNotices } from "./office-mail.ts";
+import { officeMail, type ToldNotices, titleFor } from "./office-mail.ts";
 
 /** To an owner: other programs are no longer told what happens in the store. */
 export function webhookMail({ to, storeName, timeZone, notices, link }: ToldNotices<WebhookNotice>): Mail {
-  const [only, second] = notices;
-  const title =
-    only && !second ? `The webhook to ${shown(only)} is paused` : `${notices.length} webhooks are paused`;
   return officeMail({
     to,
     storeName,
     name: isolate(echo(storeName, 60)),
     reader: "an owner",
-    title,
+    title: titleFor(notices, (only) => `The webhook to ${shown(only)} is paused`, "webhooks are paused"),
     says: [
       ...notices.map(
         (notice) =>
