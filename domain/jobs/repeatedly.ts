@@ -2,7 +2,7 @@ type Rhythm = { everyMs: number; firstMs?: number; onError: (error: unknown) => 
 
 /** Does the work again and again, never twice at once, until it is closed. `close` waits for the work under way. */
 export function repeatedly(
-  work: () => Promise<unknown>,
+  work: (isClosing: () => boolean) => Promise<unknown>,
   { everyMs, firstMs = everyMs, onError }: Rhythm,
 ): { close(): Promise<void> } {
   let timer = setTimeout(turn, firstMs).unref();
@@ -10,7 +10,7 @@ export function repeatedly(
   let isClosing = false;
 
   function turn() {
-    working = work()
+    working = work(() => isClosing)
       .catch(onError)
       .then(() => {
         if (!isClosing) timer = setTimeout(turn, everyMs).unref();

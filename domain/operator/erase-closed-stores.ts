@@ -25,17 +25,10 @@ type EraseDeps = { db: Db; storage: Storage; log: Pick<Log, "error"> };
 
 /** One in every process; several may erase one store, since each step is whole. */
 export function startErasingStores(deps: EraseDeps): { close(): Promise<void> } {
-  let isClosing = false;
-  const sweeping = repeatedly(() => eraseClosedStores(deps, () => isClosing), {
+  return repeatedly((isClosing) => eraseClosedStores(deps, isClosing), {
     everyMs: EVERY_MS,
     onError: (error) => deps.log.error({ err: error }, "erasing closed stores failed"),
   });
-  return {
-    close() {
-      isClosing = true;
-      return sweeping.close();
-    },
-  };
 }
 
 /**
