@@ -1,8 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { type Db, inStore } from "#db/client.ts";
 import { namesPerson } from "#domain/privacy/erase-account.ts";
@@ -16,6 +13,7 @@ import {
   readableTable,
 } from "#rules/customer/known-data.ts";
 import type { FoundPerson } from "./find-person.ts";
+import { writeWhole } from "./write-whole.ts";
 
 type ExportDeps = { db: Db; client: pg.ClientBase };
 
@@ -34,22 +32,6 @@ export async function exportPerson(deps: ExportDeps, person: FoundPerson, folder
     written.push(file);
   }
   return written;
-}
-
-async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  try {
-    // Anew: a file that is there could be readable by others.
-    await rm(unfinished, { force: true });
-    await pipeline(
-      Readable.from(parts),
-      createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }),
-    );
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }
 
 async function* writeJson({ db }: ExportDeps, { email, stores }: FoundPerson, account: AccountData) {

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
@@ -16,6 +14,7 @@ import { createWriteExport } from "#domain/exports/write-export.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import type { Storage } from "#domain/pictures/storage.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
+import { writeWhole } from "./write-whole.ts";
 
 type ArchiveDeps = { db: Db; log: Log; storage: Storage } & Parameters<typeof createWriteExport>[0];
 
@@ -43,17 +42,7 @@ export async function writeArchive(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await removeUnfinished(dirname(file));
   // Two commands at once must not write into one file.
-  const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
-  try {
-    await pipeline(
-      Readable.from(archive.content),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
-    );
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writeWhole(file, archive.content, `${file}.${randomUUID().slice(0, 8)}.unfinished`);
   return { begunAt: found.createdAt };
 }
 
