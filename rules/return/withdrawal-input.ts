@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
+import { chosenLinesInput } from "./chosen-lines-input.ts";
 
 const MAX_NAME_LENGTH = 200;
 const MAX_WORDS_LENGTH = 1_000;
-const CHOOSE = "Choose at least one item";
 const ONCE = "Name each item once";
 
 /** Who withdraws, and from which order. The name is kept as it is written; the other two must belong together. */
@@ -21,16 +20,10 @@ export const withdrawerInput = z.strictObject({
 });
 
 export const withdrawalInput = withdrawerInput.extend({
-  lines: z
-    .array(
-      z.strictObject({
-        line_item_id: z.guid("This is not an id").toLowerCase(),
-        quantity: z.int("Quantity must be a whole number").min(1).max(MAX_LINE_QUANTITY),
-      }),
-    )
-    .min(1, CHOOSE)
-    .max(MAX_CART_LINES)
-    .refine((lines) => new Set(lines.map((line) => line.line_item_id)).size === lines.length, ONCE),
+  lines: chosenLinesInput.refine(
+    (lines) => new Set(lines.map((line) => line.line_item_id)).size === lines.length,
+    ONCE,
+  ),
   words: textInput("Message", MAX_WORDS_LENGTH).default(""),
 });
 
