@@ -2,6 +2,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
 import { type OrderPart, orderParts, partsByRate, type TaxedOrder } from "#rules/order/price/order-parts.ts";
 import { costOfPieces } from "#rules/order/refund/cost-of-pieces.ts";
+import type { Pieces } from "#rules/order/refund/pieces.ts";
 import {
   type PricedRefund,
   priceRefund,
@@ -25,14 +26,9 @@ export type InvoiceAmounts = {
   taxes: RefundedRate[];
 };
 
-type BilledLine = {
+type BilledLine = Omit<Pieces, "restockedQuantity"> & {
   id: string;
   title: string;
-  quantity: number;
-  fulfilledQuantity: number;
-  cancelledQuantity: number;
-  refundedQuantity: number;
-  returnedQuantity: number;
   totalCents: Cents;
   discountCents: Cents;
   taxCents: Cents | null;
