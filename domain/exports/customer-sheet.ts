@@ -5,6 +5,7 @@ import { instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { CUSTOMER_COLUMNS, customerRow } from "#rules/export/customer-rows.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
+import { pageOf } from "./newest-first.ts";
 import { csvSheet, type ExportPlan } from "./sheet.ts";
 
 type Input = InputOf<"customers">;
@@ -49,7 +50,6 @@ const CUSTOMER_SHEET = csvSheet<Input>({
     const rows = found
       .filter(({ isOldEnough }) => isOldEnough)
       .map((customer) => customerRow(customer, { currency, timeZone }));
-    const next = found.length < PER_PAGE ? null : (found.at(-1)?.cursor ?? null);
-    return { rows, done: found.length, next };
+    return pageOf(found, PER_PAGE, rows);
   },
 });
