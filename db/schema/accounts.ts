@@ -1,7 +1,7 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { SavedAddress } from "#rules/account/saved-address.ts";
 import type { AccountCodeId, AccountSessionId, StoreId } from "#rules/input/ids.ts";
-import { bytea } from "./bytea.ts";
+import { bytea, time } from "./column-types.ts";
 
 export const accountCodes = pgTable("account_codes", {
   id: uuid().$type<AccountCodeId>().primaryKey().defaultRandom(),
@@ -9,9 +9,9 @@ export const accountCodes = pgTable("account_codes", {
   email: text().notNull(),
   codeHash: bytea("code_hash").notNull(),
   attempts: integer().notNull().default(0),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  usedAt: timestamp("used_at", { withTimezone: true }),
+  createdAt: time("created_at").notNull().defaultNow(),
+  expiresAt: time("expires_at").notNull(),
+  usedAt: time("used_at"),
 });
 
 export const accountSessions = pgTable("account_sessions", {
@@ -20,9 +20,9 @@ export const accountSessions = pgTable("account_sessions", {
   email: text().notNull(),
   secretHash: bytea("secret_hash").notNull(),
   userAgent: text("user_agent").notNull().default(""),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  createdAt: time("created_at").notNull().defaultNow(),
+  lastSeenAt: time("last_seen_at").notNull().defaultNow(),
+  expiresAt: time("expires_at").notNull(),
 });
 
 export const accountAddresses = pgTable(
@@ -31,7 +31,7 @@ export const accountAddresses = pgTable(
     storeId: uuid("store_id").$type<StoreId>().notNull(),
     email: text().notNull(),
     address: jsonb().$type<SavedAddress>().notNull(),
-    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+    savedAt: time("saved_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.email] })],
 );

@@ -1,9 +1,7 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { KeyPermission } from "#rules/connection/api-key.ts";
 import type { ApiKeyId, StoreId, UserId } from "#rules/input/ids.ts";
-import { bytea } from "./bytea.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { bytea, time } from "./column-types.ts";
 
 export const apiKeys = pgTable("api_keys", {
   id: uuid().$type<ApiKeyId>().primaryKey().defaultRandom(),

@@ -1,13 +1,11 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ChallengeId, FactorId, SessionId, SignInRequestId, UserId } from "#rules/input/ids.ts";
-import { bytea } from "./bytea.ts";
+import { bytea, time } from "./column-types.ts";
 
 /** The authentication assurance level: by mail alone, or with a second factor. */
 export type Aal = "aal1" | "aal2";
 export type FactorType = "totp" | "webauthn";
 type FactorStatus = "unverified" | "verified";
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable("users", {
   id: uuid().$type<UserId>().primaryKey().defaultRandom(),

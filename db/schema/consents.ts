@@ -1,7 +1,8 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ConsentSource, ConsentState } from "#rules/consent/consent.ts";
 import type { ConsentId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
+import { time } from "./column-types.ts";
 
 export const consents = pgTable("consents", {
   id: uuid().$type<ConsentId>().primaryKey().defaultRandom(),
@@ -9,9 +10,9 @@ export const consents = pgTable("consents", {
   /** In lower case. */
   email: text().notNull(),
   state: text().$type<ConsentState>().notNull().default("asked"),
-  askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
-  givenAt: timestamp("given_at", { withTimezone: true }),
-  leftAt: timestamp("left_at", { withTimezone: true }),
+  askedAt: time("asked_at").notNull().defaultNow(),
+  givenAt: time("given_at"),
+  leftAt: time("left_at"),
   words: text().notNull(),
   language: text().$type<Language>().notNull(),
   source: text().$type<ConsentSource>().notNull(),

@@ -1,6 +1,7 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { DiscountKind } from "#rules/discount/discount.ts";
 import type { CollectionId, OrderId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { cents, time } from "./column-types.ts";
 
 export const discounts = pgTable("discounts", {
   id: uuid().primaryKey().defaultRandom(),
@@ -10,16 +11,16 @@ export const discounts = pgTable("discounts", {
   kind: text().$type<DiscountKind>().notNull(),
   value: bigint({ mode: "number" }).notNull(),
   appliesTo: text("applies_to").$type<"everything" | "collections" | "products">().notNull(),
-  minimumCents: bigint("minimum_cents", { mode: "number" }),
+  minimumCents: cents("minimum_cents"),
   minimumQuantity: integer("minimum_quantity"),
   oncePerCustomer: boolean("once_per_customer").notNull().default(false),
   maxUses: integer("max_uses"),
   uses: integer().notNull().default(0),
-  startsAt: timestamp("starts_at", { withTimezone: true }).notNull().defaultNow(),
-  endsAt: timestamp("ends_at", { withTimezone: true }),
+  startsAt: time("starts_at").notNull().defaultNow(),
+  endsAt: time("ends_at"),
   paused: boolean().notNull().default(false),
   version: integer().notNull().default(1),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time("created_at").notNull().defaultNow(),
 });
 
 export const discountProducts = pgTable(
@@ -51,7 +52,7 @@ export const orderDiscounts = pgTable(
     discountId: uuid("discount_id"),
     title: text().notNull(),
     code: text(),
-    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    amountCents: cents("amount_cents").notNull(),
     oncePerCustomer: boolean("once_per_customer").notNull(),
     mailbox: text().notNull(),
     /** Its order was cancelled: it counts as unused. */

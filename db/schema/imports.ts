@@ -1,20 +1,11 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Answers } from "#rules/import/answers.ts";
 import type { DialectName } from "#rules/import/dialects/dialect.ts";
 import type { WholeRow } from "#rules/import/dialects/number-columns.ts";
 import type { Judgement, Outcome } from "#rules/import/judgement.ts";
 import type { CollectionId, ImportId, JobId, PrivateFileId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { time } from "./column-types.ts";
 
 export const IMPORT_STATES = [
   "reading",
@@ -81,10 +72,10 @@ export const imports = pgTable("imports", {
   problem: text(),
   example: jsonb().$type<ImportExample>(),
   madeCollections: uuid("made_collections").array().$type<CollectionId[]>().notNull().default([]),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  startedAt: timestamp("started_at", { withTimezone: true }),
-  endedAt: timestamp("ended_at", { withTimezone: true }),
-  undoneAt: timestamp("undone_at", { withTimezone: true }),
+  createdAt: time("created_at").notNull().defaultNow(),
+  startedAt: time("started_at"),
+  endedAt: time("ended_at"),
+  undoneAt: time("undone_at"),
 });
 
 export const importItems = pgTable(

@@ -1,5 +1,6 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ApiKeyId, JobId, StoreId } from "#rules/input/ids.ts";
+import { time } from "./column-types.ts";
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 export type RowOutcome = "done" | "skipped" | "failed";
@@ -17,13 +18,13 @@ export const jobs = pgTable("jobs", {
   problem: text(),
   cancelRequested: boolean("cancel_requested").notNull().default(false),
   lease: uuid(),
-  leaseUntil: timestamp("lease_until", { withTimezone: true }),
-  dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
-  workedAt: timestamp("worked_at", { withTimezone: true }),
+  leaseUntil: time("lease_until"),
+  dueAt: time("due_at").notNull().defaultNow(),
+  workedAt: time("worked_at"),
   /** The key that started it; set by the database. */
   byKey: uuid("by_key").$type<ApiKeyId>(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  endedAt: timestamp("ended_at", { withTimezone: true }),
+  createdAt: time("created_at").notNull().defaultNow(),
+  endedAt: time("ended_at"),
 });
 
 export const jobRows = pgTable("job_rows", {

@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ConsentId, OrderId, StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
+import { time } from "./column-types.ts";
 
 /** The limit that holds a mail back; see domain/mail/outbox-limits.ts. */
 export type LimitedBy = "mailbox" | "network" | "store" | "quota";
@@ -19,13 +20,13 @@ export const mailOutbox = pgTable("mail_outbox", {
   payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   state: text().$type<MailState>().notNull().default("queued"),
   attempts: integer().notNull().default(0),
-  nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+  nextAttemptAt: time("next_attempt_at").notNull().defaultNow(),
   lastError: text("last_error"),
   limitedBy: text("limited_by").$type<LimitedBy>(),
   /** Until when a quota held it back. */
-  heldUntil: timestamp("held_until", { withTimezone: true }),
+  heldUntil: time("held_until"),
   /** When an operator sent it on its way again: how late it is counts from then. */
-  releasedAt: timestamp("released_at", { withTimezone: true }),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  sentAt: timestamp("sent_at", { withTimezone: true }),
+  releasedAt: time("released_at"),
+  createdAt: time("created_at").notNull().defaultNow(),
+  sentAt: time("sent_at"),
 });

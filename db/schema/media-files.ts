@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { StoreId } from "#rules/input/ids.ts";
+import { time } from "./column-types.ts";
 
 export const mediaFiles = pgTable(
   "media_files",
@@ -14,10 +15,10 @@ export const mediaFiles = pgTable(
     /** Of all its files; null until the sweep has measured a picture uploaded before bytes were counted. */
     bytes: bigint({ mode: "number" }),
     /** When the sweep first found it unused; null once something uses it again. */
-    unusedSince: timestamp("unused_since", { withTimezone: true }),
+    unusedSince: time("unused_since"),
     /** When a second listing, an hour later or more, found the same. It is removed a week after. */
-    unusedNotedAt: timestamp("unused_noted_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    unusedNotedAt: time("unused_noted_at"),
+    createdAt: time("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.url] })],
 );

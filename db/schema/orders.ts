@@ -7,7 +7,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
@@ -15,9 +14,7 @@ import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.t
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { TaxReason } from "#rules/tax/tax-reason.ts";
-import { bytea } from "./bytea.ts";
-
-const cents = (name: string) => bigint(name, { mode: "number" });
+import { bytea, cents, time } from "./column-types.ts";
 
 /** Rates are hundredths of a percent. */
 type SnapshotTax = { rate: number; base_cents: number; tax_cents: number };
@@ -77,21 +74,21 @@ export const orders = pgTable("orders", {
   overpaidCents: cents("overpaid_cents").notNull().default(0),
   /** Of the refunds, what was for that. */
   overpaidRefundedCents: cents("overpaid_refunded_cents").notNull().default(0),
-  cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
-  archivedAt: timestamp("archived_at", { withTimezone: true }),
-  remindAt: timestamp("remind_at", { withTimezone: true }),
-  cancelUnpaidAt: timestamp("cancel_unpaid_at", { withTimezone: true }),
+  cancelledAt: time("cancelled_at"),
+  archivedAt: time("archived_at"),
+  remindAt: time("remind_at"),
+  cancelUnpaidAt: time("cancel_unpaid_at"),
   /** It was made by 'Add demo data'. */
   demo: boolean().notNull().default(false),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time("created_at").notNull().defaultNow(),
 });
 
 /** How many orders of a kind a stretch of time has, as sums of rows. Written by functions and triggers: 0225_order_counts.sql. */
 export const orderCounts = pgTable("order_counts", {
   storeId: uuid("store_id").$type<StoreId>().notNull(),
-  startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+  startsAt: time("starts_at").notNull(),
   /** Not included. */
-  endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+  endsAt: time("ends_at").notNull(),
   fulfillmentStatus: text("fulfillment_status").$type<FulfillmentStatus>().notNull(),
   financialStatus: text("financial_status").$type<PaymentStatus>().notNull(),
   shippingCountry: text("shipping_country").notNull(),
@@ -132,7 +129,7 @@ export const fulfillments = pgTable("fulfillments", {
   carrier: text(),
   trackingNumber: text("tracking_number"),
   status: text().notNull().default("fulfilled"),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time("created_at").notNull().defaultNow(),
 });
 
 export const fulfillmentLines = pgTable(
@@ -153,7 +150,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     bodyHash: bytea("body_hash").notNull(),
     orderId: uuid("order_id").$type<OrderId>().notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: time("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.key] })],
 );

@@ -1,20 +1,8 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { OrderId, PageId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManualKind, PaymentProvider } from "#rules/payment/payment-kind.ts";
 import type { ReturnFees } from "#rules/payment/payment-settings.ts";
-
-const cents = (name: string) => bigint(name, { mode: "number" });
+import { cents, time } from "./column-types.ts";
 
 export const paymentMethods = pgTable("payment_methods", {
   id: uuid().primaryKey().defaultRandom(),
@@ -50,7 +38,7 @@ export const payments = pgTable("payments", {
   providerRef: text("provider_ref"),
   paidOn: date("paid_on", { mode: "string" }).notNull(),
   note: text().notNull().default(""),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time("created_at").notNull().defaultNow(),
 });
 
 /** The value is with the tax. */
@@ -75,9 +63,9 @@ export const refunds = pgTable("refunds", {
   tellShopper: boolean("tell_shopper").notNull(),
   failure: text(),
   /** Null: the provider has nothing more to say. */
-  dueAt: timestamp("due_at", { withTimezone: true }).defaultNow(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  doneAt: timestamp("done_at", { withTimezone: true }),
+  dueAt: time("due_at").defaultNow(),
+  createdAt: time("created_at").notNull().defaultNow(),
+  doneAt: time("done_at"),
 });
 
 export const refundLines = pgTable(

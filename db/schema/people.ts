@@ -1,9 +1,7 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { InvitationId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Role } from "#rules/people/roles.ts";
-import { bytea } from "./bytea.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { bytea, time } from "./column-types.ts";
 
 export const memberships = pgTable(
   "memberships",

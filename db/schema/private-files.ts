@@ -1,13 +1,13 @@
-import { bigint, integer, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import type { PrivateFileId, StoreId } from "#rules/input/ids.ts";
-import { bytea } from "./bytea.ts";
+import { bytea, time } from "./column-types.ts";
 
 export const privateFiles = pgTable("private_files", {
   id: uuid().$type<PrivateFileId>().primaryKey().defaultRandom(),
   storeId: uuid("store_id").$type<StoreId>().notNull(),
   bytes: bigint({ mode: "number" }).notNull().default(0),
-  writtenAt: timestamp("written_at", { withTimezone: true }).notNull().defaultNow(),
-  finishedAt: timestamp("finished_at", { withTimezone: true }),
+  writtenAt: time("written_at").notNull().defaultNow(),
+  finishedAt: time("finished_at"),
 });
 
 export const privateFileChunks = pgTable(

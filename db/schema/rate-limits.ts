@@ -1,8 +1,8 @@
 import { pgTable, timestamp } from "drizzle-orm/pg-core";
-import { bytea } from "./bytea.ts";
+import { bytea, time } from "./column-types.ts";
 
 export const rateLimits = pgTable("rate_limits", {
   key: bytea().primaryKey(),
   taken: timestamp({ withTimezone: true }).array().notNull(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  expiresAt: time("expires_at").notNull(),
 });

@@ -1,8 +1,7 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ShopDomainId, StoreId } from "#rules/input/ids.ts";
 import type { SenderProblem, SenderState } from "#rules/shop-domain/sender.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { time } from "./column-types.ts";
 
 export const senderAddresses = pgTable("sender_addresses", {
   storeId: uuid("store_id").$type<StoreId>().primaryKey(),

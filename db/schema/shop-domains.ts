@@ -1,8 +1,7 @@
-import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ShopDomainId, StoreId } from "#rules/input/ids.ts";
 import type { ShopDomainProblem, ShopDomainState } from "#rules/shop-domain/shop-domain.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { time } from "./column-types.ts";
 
 export const shopDomains = pgTable("shop_domains", {
   id: uuid().$type<ShopDomainId>().primaryKey().defaultRandom(),

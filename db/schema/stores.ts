@@ -1,6 +1,7 @@
-import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { Language } from "#rules/language/languages.ts";
+import { cents, time } from "./column-types.ts";
 
 export const stores = pgTable("stores", {
   id: uuid().$type<StoreId>().primaryKey().defaultRandom(),
@@ -9,7 +10,7 @@ export const stores = pgTable("stores", {
   ownerUserId: uuid("owner_user_id").$type<UserId>().notNull(),
   onboardingCompleted: boolean("onboarding_completed").notNull().default(false),
   currencyCode: text("currency_code").notNull().default("EUR"),
-  shippingFlatRateCents: bigint("shipping_flat_rate_cents", { mode: "number" }).notNull().default(0),
+  shippingFlatRateCents: cents("shipping_flat_rate_cents").notNull().default(0),
   taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull().default("0"),
   shippingVersion: integer("shipping_version").notNull().default(0),
   taxVersion: integer("tax_version").notNull().default(0),
@@ -34,14 +35,14 @@ export const stores = pgTable("stores", {
   /** One of LANGUAGES in rules/language/languages.ts. */
   language: text("language").$type<Language>().notNull().default("en"),
   openingSoon: boolean("opening_soon").notNull().default(false),
-  suspendedAt: timestamp("suspended_at", { withTimezone: true }),
+  suspendedAt: time("suspended_at"),
   suspendedReason: text("suspended_reason"),
   suspendedWith: uuid("suspended_with").$type<UserId>(),
   reasonBeforeClosing: text("reason_before_closing"),
-  closingAt: timestamp("closing_at", { withTimezone: true }),
+  closingAt: time("closing_at"),
   /** Changes of before the oldest that is listed were not written down, or are forgotten. */
   historyIsCut: boolean("history_is_cut").notNull().default(false),
   firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),
   bestSellersCountedOn: date("best_sellers_counted_on"),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time("created_at").notNull().defaultNow(),
 });

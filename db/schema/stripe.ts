@@ -1,8 +1,6 @@
-import { boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { bytea } from "./bytea.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { bytea, time } from "./column-types.ts";
 
 export const stripeAccounts = pgTable("stripe_accounts", {
   storeId: uuid("store_id").$type<StoreId>().primaryKey(),

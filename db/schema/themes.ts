@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { SessionId, StoreId, ThemeId, UserId } from "#rules/input/ids.ts";
 import type { Theme } from "#rules/theme/theme.ts";
+import { time } from "./column-types.ts";
 
 export const themeDrafts = pgTable("theme_drafts", {
   storeId: uuid("store_id").$type<StoreId>().primaryKey(),
@@ -12,7 +13,7 @@ export const themes = pgTable("themes", {
   id: uuid().$type<ThemeId>().primaryKey().defaultRandom(),
   storeId: uuid("store_id").$type<StoreId>().notNull(),
   theme: jsonb().$type<Theme>().notNull(),
-  publishedAt: timestamp("published_at", { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  publishedAt: time("published_at").notNull().default(sql`clock_timestamp()`),
   publishedBy: uuid("published_by").$type<UserId>().notNull(),
 });
 
@@ -22,6 +23,6 @@ export const themePreviews = pgTable("theme_previews", {
   kind: text().$type<"live" | "shared">().notNull(),
   /** Of a live one: it ends with the session. */
   sessionId: uuid("session_id").$type<SessionId>(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: time("expires_at").notNull(),
+  createdAt: time("created_at").notNull().defaultNow(),
 });

@@ -1,10 +1,9 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { MessageTopic, Topic } from "#rules/connection/topics.ts";
 import type { DeliveryTry, MessageState, PauseReason, WebhookState } from "#rules/connection/webhook.ts";
 import type { StoreId, WebhookId, WebhookMessageId } from "#rules/input/ids.ts";
-import { bytea } from "./bytea.ts";
+import { bytea, time } from "./column-types.ts";
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
 const seq = () => bigint({ mode: "number" }).generatedByDefaultAsIdentity();
 
 export const webhooks = pgTable("webhooks", {
