@@ -1,5 +1,5 @@
-import { type Db, inStore } from "#db/client.ts";
-import { lockOrder } from "#domain/orders/lock-order.ts";
+import type { Db } from "#db/client.ts";
+import { onLockedOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { totalOf } from "#rules/invoice/invoice-amounts.ts";
 import { findInvoiceProblem, type InvoiceProblem } from "./issue-invoice.ts";
@@ -23,9 +23,7 @@ export function correctInvoice(
   orderId: OrderId,
   { invoiceName, ...issuing }: Correction,
 ): Promise<CorrectResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
+  return onLockedOrder(db, store, orderId, async (tx, order) => {
     const documents = await listOrderInvoices(tx, store, orderId);
     const corrects = standingInvoice(documents);
     if (corrects?.name !== invoiceName) {

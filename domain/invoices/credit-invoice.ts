@@ -1,5 +1,5 @@
-import { type Db, inStore, type Tx } from "#db/client.ts";
-import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import type { Db, Tx } from "#db/client.ts";
+import { type Order, onLockedOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { subtractAmounts, totalOf } from "#rules/invoice/invoice-amounts.ts";
 import { getInvoiceSettings } from "./invoice-settings.ts";
@@ -17,11 +17,7 @@ export function creditInvoice(
   orderId: OrderId,
   issuing: Issuing,
 ): Promise<CreditResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
-    return creditLocked(tx, order, issuing);
-  });
+  return onLockedOrder(db, store, orderId, (tx, order) => creditLocked(tx, order, issuing));
 }
 
 /** For whoever cancels or refunds a locked order: where invoices are issued on payment, credit notes follow them. */

@@ -1,5 +1,5 @@
-import { type Db, inStore, type Tx } from "#db/client.ts";
-import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import type { Db, Tx } from "#db/client.ts";
+import { type Order, onLockedOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { totalOf } from "#rules/invoice/invoice-amounts.ts";
 import { dueCents, isUnsettled } from "#rules/payment/payment-status.ts";
@@ -23,11 +23,7 @@ export function issueInvoice(
   orderId: OrderId,
   issuing: Issuing,
 ): Promise<IssueResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
-    return issueLocked(tx, order, issuing);
-  });
+  return onLockedOrder(db, store, orderId, (tx, order) => issueLocked(tx, order, issuing));
 }
 
 /**

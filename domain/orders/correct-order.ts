@@ -6,8 +6,8 @@ import { findOrderRow } from "#domain/orders/status-page/public-order.ts";
 import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { CONTACT_FIELDS, type Contact, type Correction } from "#rules/order/correction-input.ts";
-import { addressFieldsOf } from "./contact-form.ts";
-import { lockOrder, type Order, thisOrder } from "./lock-order.ts";
+import { addressFieldsOf, columnsOf, contactOf } from "./contact-form.ts";
+import { onLockedOrder, thisOrder } from "./lock-order.ts";
 
 export type CorrectResult =
   | { ok: true }
@@ -21,9 +21,7 @@ export function correctOrder(
   orderId: OrderId,
   { correction, by }: { correction: Correction; by: UserId },
 ): Promise<CorrectResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
+  return onLockedOrder(db, store, orderId, async (tx, order) => {
     if (order.cancelledAt !== null) return { ok: false, reason: "cancelled" };
     // Somebody else's data would be taken along when a backup is restored, which erases this order again.
     if (order.email === "" && order.shippingName === "") return { ok: false, reason: "erased" };
@@ -37,7 +35,7 @@ export function correctOrder(
     const fields = addressErrors(addressFieldsOf(order), after);
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
-    await tx.update(orders).set(toColumns(after)).where(thisOrder(order));
+    await tx.update(orders).set(columnsOf(after)).where(thisOrder(order));
     if (after.email !== before.email)
       await readdressMails(tx, store, { orderId, former: before.email, recipient: after.email });
     const about = { order_id: orderId, order_number: order.orderNumber };
@@ -65,42 +63,4 @@ function isSame(one: Contact, other: Contact): boolean {
 function isSameAddress(one: Contact, other: Contact): boolean {
   const { email, shipping_phone } = one;
   return isSame(one, { ...other, email, shipping_phone });
-}
-
-type ContactColumns = Pick<
-  Order,
-  | "email"
-  | "shippingName"
-  | "shippingAddress1"
-  | "shippingAddress2"
-  | "shippingCity"
-  | "shippingZip"
-  | "shippingRegion"
-  | "shippingPhone"
->;
-
-function contactOf(order: ContactColumns): Contact {
-  return {
-    email: order.email,
-    shipping_name: order.shippingName,
-    shipping_address1: order.shippingAddress1,
-    shipping_address2: order.shippingAddress2,
-    shipping_city: order.shippingCity,
-    shipping_zip: order.shippingZip,
-    shipping_region: order.shippingRegion,
-    shipping_phone: order.shippingPhone,
-  };
-}
-
-function toColumns(contact: Contact): ContactColumns {
-  return {
-    email: contact.email,
-    shippingName: contact.shipping_name,
-    shippingAddress1: contact.shipping_address1,
-    shippingAddress2: contact.shipping_address2,
-    shippingCity: contact.shipping_city,
-    shippingZip: contact.shipping_zip,
-    shippingRegion: contact.shipping_region,
-    shippingPhone: contact.shipping_phone,
-  };
 }

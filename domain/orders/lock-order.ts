@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
+import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 
@@ -15,6 +15,19 @@ export async function lockOrder(tx: Tx, store: StoreId, orderId: OrderId): Promi
     .where(thisOrder({ storeId: store, id: orderId }))
     .for("update");
   return order;
+}
+
+/** In a transaction of its own. */
+export function onLockedOrder<Result>(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+  work: (tx: Tx, order: Order) => Promise<Result>,
+): Promise<Result | { ok: false; reason: "not-found" }> {
+  return inStore(db, "owner", store, async (tx) => {
+    const order = await lockOrder(tx, store, orderId);
+    return order ? work(tx, order) : { ok: false, reason: "not-found" };
+  });
 }
 
 export function thisOrder({ storeId, id }: Pick<Order, "storeId" | "id">) {

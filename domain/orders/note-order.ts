@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, inStore } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import { keyedId, lockOrder } from "./lock-order.ts";
+import { keyedId, onLockedOrder } from "./lock-order.ts";
 
 /** The same key sent twice is the same note. */
 type Note = { text: string; by: UserId; key?: string };
@@ -15,9 +15,7 @@ export function noteOrder(
   orderId: OrderId,
   { text, by, key }: Note,
 ): Promise<{ ok: true } | { ok: false; reason: "not-found" }> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
+  return onLockedOrder(db, store, orderId, async (tx, order) => {
     const id = keyedId(order, key);
     if (id && (await tx.$count(events, and(eq(events.storeId, store), eq(events.id, id)))) > 0)
       return { ok: true };

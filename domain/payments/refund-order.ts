@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { type Db, inStore, type Tx } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { payments, type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { answerReturn, isReturnOpen } from "#domain/orders/answer-return.ts";
 import { isChangedSince } from "#domain/orders/change-order.ts";
-import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import { keyedId, listLines, type Order, onLockedOrder } from "#domain/orders/lock-order.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
@@ -41,11 +41,7 @@ export function refundOrder(
   orderId: OrderId,
   wanted: WantedRefund,
 ): Promise<RefundResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
-    return beginRefund(tx, order, wanted);
-  });
+  return onLockedOrder(db, store, orderId, (tx, order) => beginRefund(tx, order, wanted));
 }
 
 /** The same for an order that is locked already. */
