@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
-import { type Db, inStore, type Tx } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
-import { mailLater } from "#domain/mail/mail-later.ts";
 import { changeSums, isChangedSince, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
-import { keyedId, listLines, lockOrder, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { keyedId, listLines, type Order, type OrderLine, onLockedOrder } from "#domain/orders/lock-order.ts";
+import { mailShopperLater } from "#domain/orders/mail-shopper.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import type { OrderEvents } from "#rules/event/store-event.ts";
@@ -47,11 +47,7 @@ export function cancelOrder(
   orderId: OrderId,
   cancellation: Cancellation,
 ): Promise<CancelResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
-    return cancelLocked(tx, order, cancellation);
-  });
+  return onLockedOrder(db, store, orderId, (tx, order) => cancelLocked(tx, order, cancellation));
 }
 
 /** The same for an order that is locked already. */
@@ -167,10 +163,8 @@ async function cancelOpen(
     },
   });
   if (tell_shopper && !order.demo)
-    await mailLater(tx, order.storeId, {
+    await mailShopperLater(tx, order, {
       type: "cancellation",
-      orderId: order.id,
-      recipient: order.email,
       payload: { refunded_before_cents: order.refundedCents },
     });
   await creditOnRefund(tx, cancelled);

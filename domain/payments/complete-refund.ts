@@ -4,10 +4,10 @@ import { orders } from "#db/schema/orders.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
-import { mailLater } from "#domain/mail/mail-later.ts";
 import { closeRefundedReturn } from "#domain/orders/answer-return.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine, thisOrder } from "#domain/orders/lock-order.ts";
+import { mailShopperLater } from "#domain/orders/mail-shopper.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
@@ -55,12 +55,7 @@ export async function completeRefund(
   await closeRefundedReturn(tx, order, { refundId: refund.id, by: refund.requestedBy });
   // A mail about a refund tells of money.
   if (refund.tellShopper && refund.amountCents > 0)
-    await mailLater(tx, order.storeId, {
-      type: "refund",
-      orderId: order.id,
-      recipient: order.email,
-      payload: { refund_id: refund.id },
-    });
+    await mailShopperLater(tx, order, { type: "refund", payload: { refund_id: refund.id } });
   await creditOnRefund(tx, refunded);
   return refunded;
 }

@@ -4,9 +4,9 @@ import { events } from "#db/schema/events.ts";
 import { payments } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { invoiceOnPayment } from "#domain/invoices/issue-invoice.ts";
-import { mailLater } from "#domain/mail/mail-later.ts";
 import { changeSums, isChangedSince, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { keyedId, lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import { mailShopperLater } from "#domain/orders/mail-shopper.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
@@ -124,12 +124,7 @@ export async function recordPayment(
     },
   });
   if (tellShopper)
-    await mailLater(tx, storeId, {
-      type: "payment-received",
-      orderId,
-      recipient: order.email,
-      payload: { amount_cents: amountCents },
-    });
+    await mailShopperLater(tx, order, { type: "payment-received", payload: { amount_cents: amountCents } });
   await invoiceOnPayment(tx, paid);
   return paid;
 }

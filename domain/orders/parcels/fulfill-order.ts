@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
-import { mailLater } from "#domain/mail/mail-later.ts";
 import { HAS_OPEN_RETURN } from "#domain/orders/lists/match-orders.ts";
 import {
   keyedId,
@@ -12,6 +11,7 @@ import {
   type OrderLine,
   thisOrder,
 } from "#domain/orders/lock-order.ts";
+import { mailShopperLater } from "#domain/orders/mail-shopper.ts";
 import { withoutPiecesInRefund } from "#domain/orders/pieces-in-refund.ts";
 import type { StoreEvent } from "#rules/event/store-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -156,15 +156,6 @@ function orderFulfilled(
   };
 }
 
-export function mailFulfillment(
-  tx: Tx,
-  { storeId, id, email }: Order,
-  fulfillment_id: string,
-): Promise<void> {
-  return mailLater(tx, storeId, {
-    type: "fulfillment",
-    orderId: id,
-    recipient: email,
-    payload: { fulfillment_id },
-  });
+export function mailFulfillment(tx: Tx, order: Order, fulfillment_id: string): Promise<void> {
+  return mailShopperLater(tx, order, { type: "fulfillment", payload: { fulfillment_id } });
 }
