@@ -8,18 +8,11 @@ import { instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import { NEWEST_FIRST, type OrderRow, ROW_COLUMNS, toRow } from "#domain/orders/lists/list-orders.ts";
 import type { CustomerId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
+import type { ListedCustomer } from "./list-customers.ts";
 
-export type OwnersCustomer = {
-  id: CustomerId;
+export type OwnersCustomer = ListedCustomer & {
   /** The name, or the address where there is none. */
   title: string;
-  email: string;
-  name: string;
-  country: string;
-  orders: number;
-  spent_cents: number;
-  last_order_at: string;
-  tags: string[];
   note: string;
   version: number;
   created_at: string;
