@@ -4,12 +4,11 @@ import { findReachedProducts } from "#domain/quotas/find-reached.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { orHandleTaken } from "./handles.ts";
-import { planVariants } from "./plan-variants.ts";
+import { judgeProduct } from "./judge-product.ts";
 import { type ProductSave, recordProductCreated } from "./product-events.ts";
 import { productPagesChanged } from "./product-pages.ts";
-import { descriptionProblem, productRow } from "./product-row.ts";
 import type { AddProductResult, CreateProductResult } from "./save-result.ts";
-import { foreignImages, writeImages } from "./write-images.ts";
+import { writeImages } from "./write-images.ts";
 import { writeOptions } from "./write-options.ts";
 import { writeVariants } from "./write-variants.ts";
 
@@ -27,19 +26,8 @@ export async function addProduct(
   extra: { demo?: boolean; createdAt?: Date } = {},
 ): Promise<AddProductResult> {
   const { input } = save;
-  const row = productRow(input);
-  const options = input.options.map(({ name }) => name);
-  const { plan, problems } = planVariants([], input.variants, {
-    whole: true,
-    optionCount: options.length,
-    status: input.status,
-  });
-  const fields = {
-    ...descriptionProblem(row.descriptionHtml),
-    ...(await foreignImages(tx, store, input.images)),
-    ...problems,
-    ...strayIds(input),
-  };
+  const { row, options, plan, problems } = await judgeProduct(tx, store, input, { rows: [], whole: true });
+  const fields = { ...problems, ...strayIds(input) };
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
   const reached = await findReachedProducts(tx, store);
   if (reached) return reached;

@@ -7,12 +7,13 @@ import type { ProductInput } from "#rules/product/product-input.ts";
 import type { VariantChanges } from "#rules/product/variant/variant-input.ts";
 import { findProduct, listOptions } from "./find-product.ts";
 import { keepOldHandle, orHandleTaken } from "./handles.ts";
-import { planVariants, touchesTheSet } from "./plan-variants.ts";
+import { judgeProduct } from "./judge-product.ts";
+import { touchesTheSet } from "./plan-variants.ts";
 import { type ProductSave, recordProductChanged } from "./product-events.ts";
 import { productPagesChanged } from "./product-pages.ts";
-import { descriptionProblem, productRow } from "./product-row.ts";
+import type { productRow } from "./product-row.ts";
 import type { UpdateProductResult } from "./save-result.ts";
-import { foreignImages, writeImages } from "./write-images.ts";
+import { writeImages } from "./write-images.ts";
 import { writeOptions } from "./write-options.ts";
 import { lockVariants, writeVariants } from "./write-variants.ts";
 
@@ -43,21 +44,13 @@ export async function saveProduct(
   if (before.version !== input.version) return conflict(tx, store, id, "changed-elsewhere");
 
   const optionsBefore = await listOptions(tx, store, id);
-  const options = input.options.map(({ name }) => name);
-  const whole = touchesTheSet(input.variants) || options.length !== optionsBefore.length;
+  const whole = touchesTheSet(input.variants) || input.options.length !== optionsBefore.length;
   const rows = await lockVariants(tx, store, id, whole ? "all" : input.variants.changed.map((row) => row.id));
   if (someAreGone(rows, input.variants)) return conflict(tx, store, id, "changed-elsewhere");
   if (stockMoved(rows, input.variants)) return conflict(tx, store, id, "stock-changed");
 
-  const row = productRow(input);
-  const { plan, problems } = planVariants(rows, input.variants, {
-    whole,
-    optionCount: options.length,
-    status: input.status,
-  });
+  const { row, options, plan, problems } = await judgeProduct(tx, store, input, { rows, whole });
   const fields = {
-    ...descriptionProblem(row.descriptionHtml),
-    ...(await foreignImages(tx, store, input.images)),
     ...problems,
     ...(before.status === "draft" && (await missingPrices(tx, store, id, input))),
   };
