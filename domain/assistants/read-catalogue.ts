@@ -2,8 +2,8 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
 import {
   FEATURED_FIRST,
+  type ReadProduct,
   VARIANT_PICTURES_JSON,
-  type VariantPictures,
   withPictures,
 } from "#domain/pictures/shop-pictures.ts";
 import { ON_SALE } from "#domain/storefront/list-products.ts";
@@ -52,14 +52,9 @@ export async function listCatalogueProducts(
 ): Promise<CatalogueProduct[]> {
   if (ids.length === 0) return [];
   const values = [store, ids, variants, mostVariants];
-  const rows = await askInStore<Row>(db, "shopper", store, READ_PRODUCTS, values);
-  return rows.map(({ variantPictures, ...product }) => ({
-    ...product,
-    variants: withPictures(product.variants, variantPictures),
-  }));
+  const rows = await askInStore<ReadProduct<CatalogueProduct>>(db, "shopper", store, READ_PRODUCTS, values);
+  return rows.map(withPictures<CatalogueProduct>);
 }
-
-type Row = CatalogueProduct & { variantPictures: VariantPictures };
 
 // A description may be long, and assistants get a shortened one.
 const READ_PRODUCTS: PreparedStatement = {

@@ -27,16 +27,16 @@ export const VARIANT_PICTURES_JSON = `(
     ) picture join variant_images used on used.store_id = p.store_id and used.image_id = picture.id
     group by used.variant_id) pictured)`;
 
-export type VariantPictures = { [variant: string]: number[] } | null;
+type Product = { variants: { id: string; pictures?: number[] }[] };
 
-/** Each variant with its pictures, if it has any. */
-export function withPictures<Variant extends { id: string }>(
-  variants: Variant[],
-  pictures: VariantPictures,
-): (Variant & { pictures?: number[] })[] {
-  if (!pictures) return variants;
-  return variants.map((variant) => {
-    const own = pictures[variant.id];
+/** A product as a query with `VARIANT_PICTURES_JSON` reads it. */
+export type ReadProduct<P extends Product> = P & { variantPictures: { [variant: string]: number[] } | null };
+
+/** The product, each variant with its pictures, if it has any. */
+export function withPictures<P extends Product>({ variantPictures: pictures, ...product }: ReadProduct<P>) {
+  const variants = product.variants.map((variant) => {
+    const own = pictures?.[variant.id];
     return own ? { ...variant, pictures: own } : variant;
   });
+  return { ...product, variants } as unknown as P;
 }

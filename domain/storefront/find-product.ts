@@ -6,8 +6,8 @@ import { products } from "#db/schema/products.ts";
 import {
   FEATURED_FIRST,
   pictureJson,
+  type ReadProduct,
   VARIANT_PICTURES_JSON,
-  type VariantPictures,
   withPictures,
 } from "#domain/pictures/shop-pictures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -16,13 +16,10 @@ import { isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 
 /** Everything about one active product that can be bought, in one round trip. */
 export async function findProduct(db: Db, store: StoreId, handle: string): Promise<ShopProduct | undefined> {
-  const [row] = await askInStore<FoundProduct>(db, "shopper", store, FIND_PRODUCT, [store, handle]);
-  if (!row?.variants) return undefined;
-  const { variantPictures, ...product } = row;
-  return { ...product, variants: withPictures(product.variants, variantPictures) };
+  const values = [store, handle];
+  const [row] = await askInStore<ReadProduct<ShopProduct>>(db, "shopper", store, FIND_PRODUCT, values);
+  return row?.variants && withPictures<ShopProduct>(row);
 }
-
-type FoundProduct = ShopProduct & { variantPictures: VariantPictures };
 
 const FIND_PRODUCT: PreparedStatement = {
   name: "find-product",

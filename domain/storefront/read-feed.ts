@@ -4,8 +4,8 @@ import type { Db } from "#db/client.ts";
 import { speakingAs } from "#domain/language/speaking.ts";
 import {
   FEATURED_FIRST,
+  type ReadProduct,
   VARIANT_PICTURES_JSON,
-  type VariantPictures,
   withPictures,
 } from "#domain/pictures/shop-pictures.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
@@ -79,14 +79,9 @@ const COUNT: PreparedStatement = {
 
 async function readPage(db: Db, store: StoreId, after: ProductId): Promise<FeedProduct[]> {
   const values = [store, after, PRODUCTS_PER_PAGE];
-  const rows = await askInStore<ReadProduct>(db, "shopper", store, READ_PAGE, values);
-  return rows.map(({ variantPictures, ...product }) => ({
-    ...product,
-    variants: withPictures(product.variants, variantPictures),
-  }));
+  const rows = await askInStore<ReadProduct<FeedProduct>>(db, "shopper", store, READ_PAGE, values);
+  return rows.map(withPictures<FeedProduct>);
 }
-
-type ReadProduct = FeedProduct & { variantPictures: VariantPictures };
 
 const READ_PAGE: PreparedStatement = {
   name: "read-feed",
