@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Db, Tx } from "#db/client.ts";
 import { HANDLE_TAKEN } from "#domain/products/handles.ts";
+import { readVersion, type VersionName } from "#domain/stores/raise-version.ts";
 import type { SaveAuthor } from "#rules/event/store-event.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
@@ -40,6 +41,22 @@ type Saved =
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   | { ok: false; reason: "handle-taken" };
 
+type Get<Settings> = (tx: Tx, store: StoreId) => Promise<Settings>;
+
+export function readVersioned(get: Get<{ version: number }>): WayBack["read"] {
+  return async ({ tx, store }) => {
+    const { version, ...values } = await get(tx, store);
+    return { version, values };
+  };
+}
+
+export function readWithVersion(of: VersionName, get: Get<object>): WayBack["read"] {
+  return async ({ tx, store }) => {
+    const version = await readVersion(tx, store, of);
+    return { version, values: { ...(await get(tx, store)) } };
+  };
+}
+
 /** What the form of a save by hand would say, then the save itself. */
 export async function checked<Schema extends z.ZodType>(
   schema: Schema,
@@ -60,11 +77,13 @@ export async function checked<Schema extends z.ZodType>(
 /** Of a record that is saved as a whole: all of it as it is today, but for what goes back. */
 export function saveWhole<Schema extends z.ZodType>(
   schema: Schema,
-  save: (about: Saving, input: z.output<Schema>) => Promise<Saved>,
+  save: (about: Saving, given: SaveAuthor & { input: z.output<Schema> }) => Promise<Saved>,
 ): WayBack["save"] {
   return (about) => {
     const { version, values, rest } = about.today;
-    return checked(schema, { version, ...values, ...rest, ...about.values }, (input) => save(about, input));
+    return checked(schema, { version, ...values, ...rest, ...about.values }, (input) =>
+      save(about, { ...about.author, input }),
+    );
   };
 }
 

@@ -17,10 +17,9 @@ import { readSynonyms, saveSynonyms } from "#domain/search/synonyms.ts";
 import { getShipping } from "#domain/shipping/read-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { findPage } from "#domain/shop-pages/find-page.ts";
-import { updatePage } from "#domain/shop-pages/update-page.ts";
+import { updatePage, wordsOf } from "#domain/shop-pages/update-page.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings, settingsOf } from "#domain/stores/change-settings.ts";
-import { readVersion } from "#domain/stores/raise-version.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { getTaxes } from "#domain/taxes/read-taxes.ts";
@@ -51,7 +50,7 @@ import {
 import { taxInput } from "#rules/tax/tax-input.ts";
 import { themeInput } from "#rules/theme/theme-input.ts";
 import { PRODUCT_WAY } from "./product-way.ts";
-import { checked, refused, saveWhole, type WayBack } from "./way-back.ts";
+import { checked, readVersioned, readWithVersion, refused, saveWhole, type WayBack } from "./way-back.ts";
 
 // For each type of change the way back: what the fields are today, and the save by hand that sets them.
 
@@ -82,8 +81,8 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const values = { title, description_html, handle, image_url, search_title, search_description };
       return { version: found.version, values, rest: { product_ids: found.products.map(({ id }) => id) } };
     },
-    save: saveWhole(collectionInput, ({ db, store, payload, author }, input) =>
-      updateCollection(db, store, payload.collection_id as CollectionId, { ...author, input }),
+    save: saveWhole(collectionInput, ({ db, store, payload }, given) =>
+      updateCollection(db, store, payload.collection_id as CollectionId, given),
     ),
   },
   "collection.deleted": DELETED,
@@ -95,8 +94,8 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const { id: _, created_at: __, ...values } = discountSettings(found);
       return { version: found.version, values };
     },
-    save: saveWhole(discountInput, ({ db, store, payload, author }, input) =>
-      updateDiscount(db, store, payload.discount_id as DiscountId, { ...author, input }),
+    save: saveWhole(discountInput, ({ db, store, payload }, given) =>
+      updateDiscount(db, store, payload.discount_id as DiscountId, given),
     ),
   },
   "discount.deleted": DELETED,
@@ -104,15 +103,10 @@ const WAYS: Record<HistoryType, WayBack | string> = {
   "page.changed": {
     async read({ tx, store, payload }) {
       const found = await findPage(tx, store, payload.page_id as PageId);
-      if (!found) return undefined;
-      const { title, body_html, handle, status, search_title, search_description } = found;
-      return {
-        version: found.version,
-        values: { title, body_html, handle, status, search_title, search_description },
-      };
+      return found && { version: found.version, values: wordsOf(found) };
     },
-    save: saveWhole(pageInput, ({ db, store, payload, author }, input) =>
-      updatePage(db, store, payload.page_id as PageId, { ...author, input }),
+    save: saveWhole(pageInput, ({ db, store, payload }, given) =>
+      updatePage(db, store, payload.page_id as PageId, given),
     ),
   },
   "page.deleted": DELETED,
@@ -122,8 +116,8 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       const found = await findRedirect(tx, store, payload.redirect_id as RedirectId);
       return found && { version: found.version, values: { from: found.from, to: found.to } };
     },
-    save: saveWhole(redirectInput, ({ db, store, payload, author, origin }, input) =>
-      updateRedirect(db, store, payload.redirect_id as RedirectId, { ...author, input, origin }),
+    save: saveWhole(redirectInput, ({ db, store, payload, origin }, given) =>
+      updateRedirect(db, store, payload.redirect_id as RedirectId, { ...given, origin }),
     ),
   },
   "redirect.deleted": DELETED,
@@ -133,19 +127,13 @@ const WAYS: Record<HistoryType, WayBack | string> = {
   "shop-domain.sender-changed": "Domains are set up in Settings › Domain.",
   "shop-domain.removed": "Domains are set up in Settings › Domain.",
   "menus.changed": {
-    async read({ tx, store }) {
-      const { version, ...values } = await getMenus(tx, store);
-      return { version, values };
-    },
-    save: saveWhole(saveMenusInput, ({ db, store, author, origin }, input) =>
-      saveMenus(db, store, { ...author, input, origin }),
+    read: readVersioned(getMenus),
+    save: saveWhole(saveMenusInput, ({ db, store, origin }, given) =>
+      saveMenus(db, store, { ...given, origin }),
     ),
   },
   "theme.published": {
-    async read({ tx, store }) {
-      const version = await readVersion(tx, store, "themeVersion");
-      return { version, values: { ...(await findPublished(tx, store)) } };
-    },
+    read: readWithVersion("themeVersion", findPublished),
     save: ({ db, store, author, today, values }) =>
       checked(themeInput, { ...today.values, ...values }, (given) =>
         publishTheme(db, store, { ...author, version: today.version, given }),
@@ -187,10 +175,7 @@ const WAYS: Record<HistoryType, WayBack | string> = {
     "Change the currency in Settings › Store details, where you see what becomes of your prices.",
   "store.shipping-changed": {
     givesNewIds: true,
-    async read({ tx, store }) {
-      const version = await readVersion(tx, store, "shippingVersion");
-      return { version, values: { ...(await getShipping(tx, store)) } };
-    },
+    read: readWithVersion("shippingVersion", getShipping),
     save: ({ db, store, author, today, values }) =>
       checked(
         shippingInput,
@@ -203,21 +188,13 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       ),
   },
   "store.taxes-changed": {
-    async read({ tx, store }) {
-      const version = await readVersion(tx, store, "taxVersion");
-      return { version, values: { taxes: await getTaxes(tx, store) } };
-    },
-    save: saveWhole(taxInput, ({ db, store, author }, input) => saveTaxes(db, store, { ...author, input })),
+    read: readWithVersion("taxVersion", async (tx, store) => ({ taxes: await getTaxes(tx, store) })),
+    save: saveWhole(taxInput, ({ db, store }, given) => saveTaxes(db, store, given)),
   },
   "store.payments-changed": {
     givesNewIds: true,
-    async read({ tx, store }) {
-      const version = await readVersion(tx, store, "paymentsVersion");
-      return { version, values: { ...(await getPayments(tx, store)) } };
-    },
-    save: saveWhole(paymentsInput, ({ db, store, author }, input) =>
-      savePayments(db, store, { ...author, input }),
-    ),
+    read: readWithVersion("paymentsVersion", getPayments),
+    save: saveWhole(paymentsInput, ({ db, store }, given) => savePayments(db, store, given)),
   },
   "store.invoices-changed": {
     async read({ tx, store, now }) {
@@ -233,22 +210,12 @@ const WAYS: Record<HistoryType, WayBack | string> = {
       }),
   },
   "store.mails-changed": {
-    async read({ tx, store }) {
-      const { version, ...values } = await getMailSettings(tx, store);
-      return { version, values };
-    },
-    save: saveWhole(mailsInput, ({ db, store, author }, input) =>
-      saveMailSettings(db, store, { ...author, input }),
-    ),
+    read: readVersioned(getMailSettings),
+    save: saveWhole(mailsInput, ({ db, store }, given) => saveMailSettings(db, store, given)),
   },
   "store.synonyms-changed": {
-    async read({ tx, store }) {
-      const { version, ...values } = await readSynonyms(tx, store);
-      return { version, values };
-    },
-    save: saveWhole(saveSynonymsInput, ({ db, store, author }, input) =>
-      saveSynonyms(db, store, { ...author, input }),
-    ),
+    read: readVersioned(readSynonyms),
+    save: saveWhole(saveSynonymsInput, ({ db, store }, given) => saveSynonyms(db, store, given)),
   },
   "store.texts-changed": {
     async read({ tx, store, payload }) {
@@ -272,10 +239,7 @@ const WAYS: Record<HistoryType, WayBack | string> = {
   "store.stripe-changed":
     "Keys are not kept once they are replaced. Enter them again in Settings › Payments.",
   "store.product-views-changed": {
-    async read({ tx, store }) {
-      const { version, views } = await readProductViews(tx, store);
-      return { version, values: { views } };
-    },
+    read: readVersioned(readProductViews),
     save: ({ db, store, author, today, values }) =>
       checked(productViewsInput, { version: today.version, ...values }, async (input) => {
         const saved = await saveProductViews(db, store, { ...author, input });

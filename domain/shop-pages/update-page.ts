@@ -58,7 +58,7 @@ async function saveChanges(
   return { ok: true, id, version, handle };
 }
 
-function wordsOf(page: OwnersPage) {
+export function wordsOf(page: OwnersPage) {
   const { title, body_html, handle, status, search_title, search_description } = page;
   return { title, body_html, handle, status, search_title, search_description };
 }

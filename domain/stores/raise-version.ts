@@ -4,7 +4,7 @@ import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { requireStore } from "./store.ts";
 
-type VersionName =
+export type VersionName =
   | "shippingVersion"
   | "taxVersion"
   | "paymentsVersion"
