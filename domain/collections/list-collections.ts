@@ -2,12 +2,20 @@ import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import { beyond, cursorOf, hasRows, inOrder, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
+import {
+  beyond,
+  cursorOf,
+  hasRows,
+  inOrder,
+  type ListPage,
+  type PageRequest,
+  type PageRows,
+  readPage,
+} from "#domain/lists/list-cursor.ts";
 import { pictureJson } from "#domain/products/product-columns.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
 type ListedCollection = {
   id: CollectionId;
@@ -19,12 +27,7 @@ type ListedCollection = {
   product_count: number;
 };
 
-type CollectionPage = {
-  collections: ListedCollection[];
-  previous: string | null;
-  next: string | null;
-  store_is_empty: boolean;
-};
+type CollectionPage = ListPage & { collections: ListedCollection[] };
 
 export async function listCollections(
   tx: Tx,
@@ -36,9 +39,7 @@ export async function listCollections(
     eq(collections.storeId, store),
     pattern === null ? undefined : ilike(collections.title, pattern),
   );
-  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, store, and(matches, beyond(collections, place, backwards)), backwards),
-  );
+  const { rows, previous, next } = await readPage(filter, (page) => readRows(tx, store, matches, page));
   const listed = rows.map(({ cursor, ...collection }) => ({
     ...collection,
     created_at: collection.created_at.toISOString(),
@@ -51,7 +52,7 @@ export async function listCollections(
   };
 }
 
-async function readRows(tx: Tx, store: StoreId, wanted: SQL | undefined, backwards: boolean) {
+async function readRows(tx: Tx, store: StoreId, matches: SQL | undefined, page: PageRows) {
   const query = tx
     .select({
       id: collections.id,
@@ -66,7 +67,7 @@ async function readRows(tx: Tx, store: StoreId, wanted: SQL | undefined, backwar
     })
     .from(collections)
     .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, collections.imageUrl)))
-    .where(wanted)
-    .limit(CATALOG_PAGE_SIZE + 1);
-  return query.orderBy(...inOrder(collections, backwards));
+    .where(and(matches, beyond(collections, page.place, page.backwards)))
+    .limit(page.limit);
+  return query.orderBy(...inOrder(collections, page.backwards));
 }

@@ -1,10 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { customers } from "#db/schema/customers.ts";
-import { type CursorPlace, hasRows, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
+import {
+  hasRows,
+  type ListPage,
+  type PageRequest,
+  type PageRows,
+  readPage,
+} from "#domain/lists/list-cursor.ts";
 import type { CustomerMatch, CustomerSort } from "#rules/customer/customer-match.ts";
 import type { CustomerId, StoreId } from "#rules/input/ids.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 import { isKeyOf, matchCustomers } from "./match-customers.ts";
 
 export type ListedCustomer = {
@@ -18,12 +23,7 @@ export type ListedCustomer = {
   tags: string[];
 };
 
-type CustomerPage = {
-  customers: ListedCustomer[];
-  previous: string | null;
-  next: string | null;
-  store_is_empty: boolean;
-};
+type CustomerPage = ListPage & { customers: ListedCustomer[] };
 
 export type CustomerFilter = PageRequest & CustomerMatch & { sort?: CustomerSort | undefined };
 
@@ -31,7 +31,7 @@ export type CustomerFilter = PageRequest & CustomerMatch & { sort?: CustomerSort
 export async function listCustomers(tx: Tx, store: StoreId, filter: CustomerFilter): Promise<CustomerPage> {
   const { rows, previous, next } = await readPage(
     filter,
-    (place, backwards) => readRows(tx, store, filter, place, backwards),
+    (page) => readRows(tx, store, filter, page),
     isKeyOf(filter.sort),
   );
   const listed = rows.map(({ cursor, last_order_at, ...customer }) => ({
@@ -42,14 +42,7 @@ export async function listCustomers(tx: Tx, store: StoreId, filter: CustomerFilt
   return { customers: listed, previous, next, store_is_empty };
 }
 
-function readRows(
-  tx: Tx,
-  store: StoreId,
-  filter: CustomerFilter,
-  place: CursorPlace | undefined,
-  backwards: boolean,
-) {
-  const wanted = { sort: filter.sort, place, backwards, limit: CATALOG_PAGE_SIZE + 1 };
+function readRows(tx: Tx, store: StoreId, filter: CustomerFilter, page: PageRows) {
   return tx
     .select({
       id: customers.id,
@@ -62,7 +55,7 @@ function readRows(
       tags: customers.tags,
       cursor: sql<string>`found.key || '.' || found.id`,
     })
-    .from(matchCustomers(store, filter, wanted))
+    .from(matchCustomers(store, filter, { sort: filter.sort, ...page }))
     .innerJoin(customers, and(eq(customers.storeId, store), sql`${customers.id} = found.id`))
     .orderBy(sql`found.at`);
 }

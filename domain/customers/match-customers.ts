@@ -1,16 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CursorPlace } from "#domain/lists/list-cursor.ts";
+import type { PageRows } from "#domain/lists/list-cursor.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { CustomerMatch, CustomerSort, LastOrder, OrderCount } from "#rules/customer/customer-match.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { isCleanText } from "#rules/text/text.ts";
 
-type WantedPage = {
-  sort?: CustomerSort | undefined;
-  place: CursorPlace | undefined;
-  backwards: boolean;
-  limit: number;
-};
+type WantedPage = PageRows & { sort?: CustomerSort | undefined };
 
 /** The ids of one page as a table `found`, with the key of each for its cursor, in their order. */
 export function matchCustomers(store: StoreId, match: CustomerMatch, page: WantedPage): SQL {

@@ -1,19 +1,24 @@
 import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
-import { beyond, cursorOf, hasRows, inOrder, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
+import {
+  beyond,
+  cursorOf,
+  hasRows,
+  inOrder,
+  type ListPage,
+  type PageRequest,
+  type PageRows,
+  readPage,
+} from "#domain/lists/list-cursor.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { DiscountState } from "#rules/discount/discount-state.ts";
 import type { StoredDiscount } from "#rules/discount/stored-discount.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 import { DISCOUNT_COLUMNS, STATE, toDiscount } from "./discount-columns.ts";
 
-type DiscountPage = {
+type DiscountPage = ListPage & {
   discounts: (StoredDiscount & { product_count: number; collection_count: number })[];
-  previous: string | null;
-  next: string | null;
-  store_is_empty: boolean;
 };
 
 type Matching = { search?: string | undefined; state?: DiscountState | undefined };
@@ -25,9 +30,7 @@ export async function listDiscounts(
   filter: PageRequest & Matching,
 ): Promise<DiscountPage> {
   const matches = matchesDiscount(store, filter);
-  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, and(matches, beyond(discounts, place, backwards)), backwards),
-  );
+  const { rows, previous, next } = await readPage(filter, (page) => readRows(tx, matches, page));
   const listed = rows.map(({ product_count, collection_count, ...columns }) => ({
     ...toDiscount(columns),
     product_count,
@@ -56,7 +59,7 @@ const PRODUCT_COUNT = sql<number>`(select count(*)::integer from discount_produc
 const COLLECTION_COUNT = sql<number>`(select count(*)::integer from discount_collections target
   where target.store_id = discounts.store_id and target.discount_id = discounts.id)`;
 
-async function readRows(tx: Tx, wanted: SQL | undefined, backwards: boolean) {
+async function readRows(tx: Tx, matches: SQL | undefined, page: PageRows) {
   const query = tx
     .select({
       ...DISCOUNT_COLUMNS,
@@ -65,7 +68,7 @@ async function readRows(tx: Tx, wanted: SQL | undefined, backwards: boolean) {
       cursor: cursorOf(discounts),
     })
     .from(discounts)
-    .where(wanted)
-    .limit(CATALOG_PAGE_SIZE + 1);
-  return query.orderBy(...inOrder(discounts, backwards));
+    .where(and(matches, beyond(discounts, page.place, page.backwards)))
+    .limit(page.limit);
+  return query.orderBy(...inOrder(discounts, page.backwards));
 }

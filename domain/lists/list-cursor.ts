@@ -54,30 +54,34 @@ export async function hasRows(tx: Tx, table: PgTable, wanted: SQL): Promise<bool
 
 type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
 
-type Read<Row> = (
-  place: CursorPlace | undefined,
-  backwards: boolean,
-) => Promise<(Row & { cursor: string })[]>;
+/** What every list of the back office answers beside its rows. */
+export type ListPage = Pick<CursorPage<never>, "previous" | "next"> & { store_is_empty: boolean };
+
+/** Those beyond the place, one more than a page holds, to see whether another page follows. */
+export type PageRows = { place: CursorPlace | undefined; backwards: boolean; limit: number };
+
+type Read<Row> = (wanted: PageRows) => Promise<(Row & { cursor: string })[]>;
 
 /**
- * One page forwards or backwards. `read` fetches one row more than a page holds, to see whether another page follows.
- * Going back, fewer rows than a page mean the start of the list: the first page is then read in full.
+ * One page forwards or backwards. Going back, fewer rows than a page mean the start of the list: the first page is then
+ * read in full.
  */
 export async function readPage<Row>(
   request: PageRequest,
   read: Read<Row>,
   isKey = isMicros,
 ): Promise<CursorPage<Row & { cursor: string }>> {
+  const limit = CATALOG_PAGE_SIZE + 1;
   const before = parseCursor(request.before, isKey);
   if (before) {
-    const rows = await read(before, true);
+    const rows = await read({ place: before, backwards: true, limit });
     if (rows.length > CATALOG_PAGE_SIZE) {
       const page = rows.slice(0, CATALOG_PAGE_SIZE).reverse();
       return { rows: page, previous: page[0]?.cursor ?? null, next: page.at(-1)?.cursor ?? null };
     }
   }
   const after = before ? undefined : parseCursor(request.after, isKey);
-  const rows = await read(after, false);
+  const rows = await read({ place: after, backwards: false, limit });
   const page = rows.slice(0, CATALOG_PAGE_SIZE);
   return {
     rows: page,

@@ -2,10 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
-import { type CursorPlace, hasRows, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
+import {
+  hasRows,
+  type ListPage,
+  type PageRequest,
+  type PageRows,
+  readPage,
+} from "#domain/lists/list-cursor.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 import type { ProductMatch, ProductSort } from "#rules/product/product-match.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import { isKeyOf, matchProducts } from "./match-products.ts";
@@ -29,18 +34,13 @@ type ListedProduct = {
 
 export type ProductFilter = PageRequest & ProductMatch & { sort?: ProductSort | undefined };
 
-type ProductPage = {
-  products: ListedProduct[];
-  previous: string | null;
-  next: string | null;
-  store_is_empty: boolean;
-};
+type ProductPage = ListPage & { products: ListedProduct[] };
 
 /** One page of the back office's list. Newest first, its cost depends on the page size, not on the catalogue's. */
 export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter): Promise<ProductPage> {
   const { rows, previous, next } = await readPage(
     filter,
-    (place, backwards) => readRows(tx, store, filter, place, backwards),
+    (page) => readRows(tx, store, filter, page),
     isKeyOf(filter.sort),
   );
   const listed = rows.map(({ cursor, ...product }) => ({
@@ -55,14 +55,7 @@ export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter
   };
 }
 
-async function readRows(
-  tx: Tx,
-  store: StoreId,
-  filter: ProductFilter,
-  place: CursorPlace | undefined,
-  backwards: boolean,
-) {
-  const wanted = { sort: filter.sort, place, backwards, limit: CATALOG_PAGE_SIZE + 1 };
+async function readRows(tx: Tx, store: StoreId, filter: ProductFilter, page: PageRows) {
   return tx
     .select({
       id: products.id,
@@ -78,7 +71,7 @@ async function readRows(
       variant_count: sql<number>`of_variants.variant_count::integer`,
       cursor: sql<string>`found.key || '.' || found.id`,
     })
-    .from(matchProducts(store, filter, wanted))
+    .from(matchProducts(store, filter, { sort: filter.sort, ...page }))
     .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))
     .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, products.featuredImageUrl)))
     .crossJoinLateral(sql`(

@@ -1,17 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { CursorPlace } from "#domain/lists/list-cursor.ts";
+import type { PageRows } from "#domain/lists/list-cursor.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ProductMatch, ProductSort } from "#rules/product/product-match.ts";
 import { isCleanText } from "#rules/text/text.ts";
 import { titlePattern } from "./title-pattern.ts";
 
-type WantedPage = {
-  sort?: ProductSort | undefined;
-  place: CursorPlace | undefined;
-  backwards: boolean;
-  limit: number;
-};
+type WantedPage = PageRows & { sort?: ProductSort | undefined };
 
 /** The ids of one page as a table `found`, with the key of each for its cursor, in their order. */
 export function matchProducts(store: StoreId, match: ProductMatch, page: WantedPage): SQL {

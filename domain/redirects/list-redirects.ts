@@ -1,19 +1,22 @@
 import { and, eq, ilike, or, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { redirects } from "#db/schema/redirects.ts";
-import { beyond, cursorOf, hasRows, inOrder, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
+import {
+  beyond,
+  cursorOf,
+  hasRows,
+  inOrder,
+  type ListPage,
+  type PageRequest,
+  type PageRows,
+  readPage,
+} from "#domain/lists/list-cursor.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { RedirectId, StoreId } from "#rules/input/ids.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
 type ListedRedirect = { id: RedirectId; from: string; to: string };
 
-type RedirectPage = {
-  redirects: ListedRedirect[];
-  previous: string | null;
-  next: string | null;
-  store_is_empty: boolean;
-};
+type RedirectPage = ListPage & { redirects: ListedRedirect[] };
 
 type Matching = { search?: string | undefined };
 
@@ -23,9 +26,7 @@ export async function listRedirects(
   filter: PageRequest & Matching,
 ): Promise<RedirectPage> {
   const matches = matchesRedirect(store, filter);
-  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, and(matches, beyond(redirects, place, backwards)), backwards),
-  );
+  const { rows, previous, next } = await readPage(filter, (page) => readRows(tx, matches, page));
   const listed = rows.map(({ cursor, ...redirect }) => redirect);
   const store_is_empty = listed.length === 0 && !(await hasRows(tx, redirects, eq(redirects.storeId, store)));
   return { redirects: listed, previous, next, store_is_empty };
@@ -39,12 +40,12 @@ export function matchesRedirect(store: StoreId, { search = "" }: Matching): SQL 
   );
 }
 
-function readRows(tx: Tx, wanted: SQL | undefined, backwards: boolean) {
+function readRows(tx: Tx, matches: SQL | undefined, page: PageRows) {
   const { id, fromPath: from, target: to } = redirects;
   const query = tx
     .select({ id, from, to, cursor: cursorOf(redirects) })
     .from(redirects)
-    .where(wanted)
-    .limit(CATALOG_PAGE_SIZE + 1);
-  return query.orderBy(...inOrder(redirects, backwards));
+    .where(and(matches, beyond(redirects, page.place, page.backwards)))
+    .limit(page.limit);
+  return query.orderBy(...inOrder(redirects, page.backwards));
 }
