@@ -8,12 +8,12 @@ import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
 import { consentAskedMail } from "#domain/mail/templates/consent-mail.ts";
 import { leaveByOneClick, NEWS_PATH, ONE_MAIL_PER_HOURS } from "#rules/consent/consent.ts";
 import type { ConsentId, StoreId } from "#rules/input/ids.ts";
+import { GONE } from "./gone.ts";
 import { shopLetter } from "./shop-letter.ts";
 import type { MailedSite } from "./write-order-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "consentId" | "recipient">;
 
-const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 const MAILED_ALREADY: WrittenMail = { notSent: "The address was mailed about this a short while ago." };
 
 /** To a shopper who wants news: confirmed or left meanwhile, and on the list already, it is not sent. */

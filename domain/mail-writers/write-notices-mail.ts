@@ -1,21 +1,13 @@
-import { eq } from "drizzle-orm";
-import { type Db, inStore } from "#db/client.ts";
-import { stores } from "#db/schema/stores.ts";
+import type { Db } from "#db/client.ts";
 import type { WrittenMail } from "#domain/mail/outbox.ts";
 import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
 import { domainMail } from "#domain/mail/templates/domain-mail.ts";
 import { peopleMail } from "#domain/mail/templates/people-mail.ts";
 import { webhookMail } from "#domain/mail/templates/webhook-mail.ts";
-import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { type AboutStore, writeAboutStore } from "./about-store.ts";
 
 /** What waited for the same person is told together. */
-type NoticesMail<Notice> = {
-  to: string;
-  storeName: string;
-  timeZone: string;
-  notices: Notice[];
-  link: string;
-};
+type NoticesMail<Notice> = AboutStore & { notices: Notice[]; link: string };
 
 type Template<Notice> = (mail: NoticesMail<Notice>) => WrittenMail | Promise<WrittenMail>;
 
@@ -33,18 +25,14 @@ function noticesWriter<Notice>(template: Template<Notice>, page: string) {
   return (
     db: Db,
     origin: string,
-    { storeId, recipient, payload }: Pick<ClaimedMail, "storeId" | "recipient" | "payload">,
+    { payload, ...claimed }: Pick<ClaimedMail, "storeId" | "recipient" | "payload">,
     together: HeldBack[],
   ): Promise<WrittenMail> =>
-    inStore(db, "owner", storeId, async (tx) => {
-      const [store] = await tx.select({ name: stores.name }).from(stores).where(eq(stores.id, storeId));
-      if (!store) return { notSent: "What it is about no longer exists." };
-      return template({
-        to: recipient,
-        storeName: store.name,
-        timeZone: (await getStoreDetails(tx, storeId)).time_zone,
+    writeAboutStore(db, claimed, (about) =>
+      template({
+        ...about,
         notices: [payload, ...together.map((waiting) => waiting.payload)] as Notice[],
         link: `${origin}/admin/settings/${page}`,
-      });
-    });
+      }),
+    );
 }

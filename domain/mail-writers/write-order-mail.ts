@@ -25,6 +25,7 @@ import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
 import type { ShopAddress } from "#rules/shop-domain/shop-address.ts";
 import type { StockWishLinks } from "#rules/stock-wish/stock-wish.ts";
+import { GONE } from "./gone.ts";
 import { LINE_PICTURE, type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { dressedLines, mailLook, type PicturedLine } from "./worn-theme.ts";
 import { writeOwnerMail } from "./write-owner-mail.ts";
@@ -43,8 +44,6 @@ export type MailedSite = {
 };
 
 type OrderSite = Omit<MailedSite, "stockWishLinks">;
-
-const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 
 /** Written when it is sent, from the current rows. */
 export async function writeOrderMail(

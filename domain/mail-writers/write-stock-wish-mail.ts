@@ -17,6 +17,7 @@ import { waitAgain } from "#domain/stock-wishes/wait-again.ts";
 import type { StockWishId, StoreId } from "#rules/input/ids.ts";
 import type { StockWishMail } from "#rules/mail/mail-type.ts";
 import { STOCK_WISH_PATH, type StockWishState } from "#rules/stock-wish/stock-wish.ts";
+import { GONE } from "./gone.ts";
 import { type ShopLetter, shopLetter } from "./shop-letter.ts";
 import { dressedPicture, mailedPictureJson, type PicturedLine } from "./worn-theme.ts";
 import type { MailedSite } from "./write-order-mail.ts";
@@ -25,7 +26,6 @@ type WantedMail = Pick<ClaimedMail, "id" | "storeId" | "wishId" | "recipient" | 
   type: StockWishMail;
 };
 
-const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 const SOLD_OUT: WrittenMail = { notSent: "It is sold out again." };
 
 /** To a shopper who wants to know when something is back. */
