@@ -19,14 +19,17 @@ const SENT_WITHIN_SECONDS = 2 * 60;
 /** The same key sent twice is the same refund. `by` is null when it happens by itself. */
 type WantedRefund = RefundInput & { by: UserId | null; key?: string };
 
+/** A refund as it stands once it was asked for, or sent. */
+export type RefundAnswer = {
+  refundId: string;
+  state: RefundState;
+  financialStatus: PaymentStatus;
+  /** Why it failed, or why it still waits, in words for the owner. */
+  failure: string | null;
+};
+
 export type RefundResult =
-  | {
-      ok: true;
-      refundId: string;
-      state: RefundState;
-      financialStatus: PaymentStatus;
-      failure: string | null;
-    }
+  | ({ ok: true } & RefundAnswer)
   | { ok: false; reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "nothing-paid" }
   | { ok: false; reason: "refund-under-way" | "return-closed" }
   | ({ ok: false; currency: string } & RefundRefusal);

@@ -1,28 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
-import { payments, type RefundState, refunds } from "#db/schema/payments.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
 import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { completeRefund, failRefund, type Refund, recordFailure, thisRefund } from "./complete-refund.ts";
 import { findPayingOrder, KEYS_MISSING, type PaymentDeps } from "./paying-order.ts";
 import { tellOwner } from "./payment-problem.ts";
 import type { Refunded } from "./provider.ts";
-import { findRefund } from "./refund-order.ts";
+import { findRefund, type RefundAnswer } from "./refund-order.ts";
 
 const ASK_AGAIN_SECONDS = 2 * 60;
 const UNDER_WAY_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 // So long a bank may send a refund back to Stripe.
 const BOUNCES_WITHIN_DAYS = 30;
-
-export type SentRefund = {
-  refundId: string;
-  state: RefundState;
-  financialStatus: PaymentStatus;
-  /** Why it failed, or why it still waits, in words for the owner. */
-  failure: string | null;
-};
 
 /**
  * The second and third step of a refund by a provider: it was written as pending; now it is sent, under its own
@@ -33,7 +24,7 @@ export async function sendRefund(
   deps: PaymentDeps,
   store: StoreId,
   refundId: string,
-): Promise<SentRefund | undefined> {
+): Promise<RefundAnswer | undefined> {
   const found = await inStore(deps.db, "owner", store, (tx) => findSendable(tx, store, refundId));
   if (!found) return undefined;
   const { refund, payment } = found;
@@ -51,7 +42,7 @@ async function ask(deps: PaymentDeps, refund: Refund, payment: string): Promise<
   return { state: "locked-out", problem: KEYS_MISSING };
 }
 
-async function apply(tx: Tx, { storeId, orderId, id }: Refund, answer: Refunded): Promise<SentRefund> {
+async function apply(tx: Tx, { storeId, orderId, id }: Refund, answer: Refunded): Promise<RefundAnswer> {
   const order = await lockOrder(tx, storeId, orderId);
   const refund = await findRefund(tx, storeId, id);
   if (!order || !refund) throw new Error("A refund disappeared while it was sent.");
