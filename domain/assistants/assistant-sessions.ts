@@ -104,6 +104,13 @@ export async function sweepAssistantSessions(db: Db): Promise<void> {
   await asService(db, (tx) => tx.execute(sql`delete from assistant_sessions where expires_at < now()`));
 }
 
+const COLUMNS = {
+  id: sessions.id,
+  kind: sessions.kind,
+  wishes: sessions.wishes,
+  expiresAt: sessions.expiresAt,
+};
+
 async function insert(
   tx: Tx,
   storeId: StoreId,
@@ -113,12 +120,7 @@ async function insert(
   const [row] = await tx
     .insert(sessions)
     .values({ storeId, ...made })
-    .returning({
-      id: sessions.id,
-      kind: sessions.kind,
-      wishes: sessions.wishes,
-      expiresAt: sessions.expiresAt,
-    });
+    .returning(COLUMNS);
   if (!row) throw new Error("An inserted row was not returned.");
   return { ...row, cancelled: false, order: null };
 }
@@ -132,10 +134,7 @@ async function makeRoom(tx: Tx, store: StoreId): Promise<void> {
 async function select(tx: Tx, which: ReturnType<typeof and>): Promise<AssistantSession[]> {
   const rows = await tx
     .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      wishes: sessions.wishes,
-      expiresAt: sessions.expiresAt,
+      ...COLUMNS,
       cancelledAt: sessions.cancelledAt,
       orderId: orders.id,
       number: orders.orderNumber,

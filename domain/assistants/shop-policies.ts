@@ -5,6 +5,7 @@ import { readCheckoutLinks } from "#domain/payments/read-payments.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopPage } from "#domain/storefront/read-shop-page.ts";
 import { namePlaces } from "#rules/address/name-places.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { say } from "#rules/language/say.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { LinkUrl } from "#rules/payment/payment-settings.ts";
@@ -26,16 +27,19 @@ const LINK_TYPES: Record<LinkUrl, string> = {
   returns_url: "refund_policy",
 };
 
-/** The pages that a shop's checkout links to, and that about shipping; `address` is where the shop stands for everyone. */
+/** What a shop's checkout links to; `address` is where the shop stands for everyone. */
+export async function listCheckoutLinks(db: Db, store: StoreId, address: string): Promise<ShopLink[]> {
+  const links = await readCheckoutLinks(db, store);
+  return links.map(({ name, handle, url }) => ({
+    type: LINK_TYPES[name],
+    url: handle ? `${address}/pages/${handle}` : url,
+  }));
+}
+
+/** With the page about shipping. */
 export async function listShopLinks(db: Db, store: ServedStore, address: string): Promise<ShopLink[]> {
-  const links = await readCheckoutLinks(db, store.id);
-  return [
-    ...links.map(({ name, handle, url }) => ({
-      type: LINK_TYPES[name],
-      url: handle ? `${address}/pages/${handle}` : url,
-    })),
-    ...(hasShippingPage(store) ? [{ type: "shipping_policy", url: `${address}/shipping` }] : []),
-  ];
+  const links = await listCheckoutLinks(db, store.id, address);
+  return hasShippingPage(store) ? [...links, { type: "shipping_policy", url: `${address}/shipping` }] : links;
 }
 
 /** Returns, where the owner has a page or an address about them; and what shipping costs. */

@@ -6,14 +6,13 @@ import {
   openAssistantSession,
   openCheckoutOfCart,
 } from "#domain/assistants/assistant-sessions.ts";
-import { readCheckoutLinks } from "#domain/payments/read-payments.ts";
+import { listCheckoutLinks } from "#domain/assistants/shop-policies.ts";
 import { createQuotes } from "#http/api/checkout/quote.ts";
 import type { AppDeps } from "#http/deps.ts";
 import type { MakeTool, UcpAnswer, UcpCall } from "#http/ucp/ucp-tool.ts";
 import { BUY_PATH } from "#rules/cart/buy-link.ts";
 import type { AssistantWishes } from "#rules/connection/assistant-wishes.ts";
 import { type AssistantSessionId, isUuid, parseId } from "#rules/input/ids.ts";
-import type { LinkUrl } from "#rules/payment/payment-settings.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { type Bought, boughtBody, checkoutMessages, fulfillmentOf, nothingToBuy } from "./buying-body.ts";
 import {
@@ -223,22 +222,12 @@ export function createBuyingTools(make: MakeTool, deps: AppDeps) {
 
   /** What a buyer may want to read first, as at the shop's checkout. */
   async function linksOf({ store, address }: UcpCall) {
-    const links = await readCheckoutLinks(db, store.id);
+    const links = await listCheckoutLinks(db, store.id, address);
     return links
-      .map(({ name, handle, url }) => ({
-        type: LINK_TYPES[name],
-        url: handle === null ? url : `${address}/pages/${handle}`,
-      }))
       .filter(({ url }) => isOwnerLink(url, deps.origin))
       .map((link) => ({ ...link, url: new URL(link.url, address).href }));
   }
 }
-
-const LINK_TYPES: Record<LinkUrl, string> = {
-  terms_url: "terms_of_service",
-  privacy_url: "privacy_policy",
-  returns_url: "refund_policy",
-};
 
 /** Without what the assistant has no extension for. */
 function heard({ active }: UcpCall, input: BoughtInput): BoughtInput {
