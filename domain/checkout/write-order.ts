@@ -54,6 +54,14 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]>
 const SESSION_MINUTES = 35;
 const START_MINUTES = 6;
 
+const COLUMNS = `id, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents, tax_percent,
+  currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
+  shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
+  shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
+  shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, shipping_taxes,
+  tax_reason, buyer_company, buyer_vat_id, financial_status, payment_method_id, payment_kind, payment_name,
+  payment_instructions`;
+
 // Stock rows are locked in the order of their ids, so that two carts with the same goods cannot deadlock; then the
 // discounts whose uses are limited, by id too. Once locked, their current values are checked, and everything else
 // happens or nothing. Whether the store still has this currency and the products are still on sale is checked last, by
@@ -110,20 +118,8 @@ export const WRITE_ORDER: PreparedStatement = {
       update discounts set uses = uses + 1
       where (select yes from verdict) and store_id = $1 and id in (select id from counted)
     ), new_order as (
-      insert into orders (id, store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
-        tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
-        shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
-        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
-        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, shipping_taxes,
-        tax_reason, buyer_company, buyer_vat_id, financial_status,
-        payment_method_id, payment_kind, payment_name, payment_instructions, remind_at, cancel_unpaid_at)
-      select id, $1, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
-        tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
-        shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
-        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
-        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, shipping_taxes,
-        tax_reason, buyer_company, buyer_vat_id, financial_status,
-        payment_method_id, payment_kind, payment_name, payment_instructions,
+      insert into orders (store_id, ${COLUMNS}, remind_at, cancel_unpaid_at)
+      select $1, ${COLUMNS},
         now() + make_interval(days => remind_after_days), now() + make_interval(days => cancel_after_days)
       from purchase where (select yes from verdict)
     ), new_lines as (
