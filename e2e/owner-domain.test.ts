@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDnsServer } from "#test/dns-server.ts";
-import { freePort } from "#test/server-process.ts";
 import type { StockedServer } from "#test/stocked-server.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
-import { openStocked, type Shop, shopAt } from "./shop.ts";
+import { openForDomains, type Shop, shopAt } from "./shop.ts";
 
 const dns = await openDnsServer();
 let server: StockedServer;
@@ -11,14 +10,7 @@ let shop: Shop;
 let store: OpenStore;
 
 beforeAll(async () => {
-  const port = await freePort();
-  server = await openStocked(async () => undefined, {
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    STORE_CNAME: "shops.example.net",
-    STORE_ADDRESSES: "203.0.113.7",
-    DNS_SERVERS: dns.address,
-  });
+  server = await openForDomains({ STORE_ADDRESSES: "203.0.113.7", DNS_SERVERS: dns.address });
   shop = shopAt(server.url);
   store = await openStore(shop, "Kiln");
 });

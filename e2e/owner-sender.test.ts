@@ -4,13 +4,12 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { openDnsServer } from "#test/dns-server.ts";
 import { aServedName } from "#test/factories-shop-domains.ts";
 import { openPostOffice, type PostOffice } from "#test/post-office.ts";
-import { freePort } from "#test/server-process.ts";
 import type { StockedServer } from "#test/stocked-server.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { newAddress } from "./owner.ts";
 import { mailsTo } from "./post-mails.ts";
-import { openStocked, type Shop, shopAt } from "./shop.ts";
+import { openForDomains, type Shop, shopAt } from "./shop.ts";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 const dns = await openDnsServer();
@@ -22,11 +21,7 @@ let mug: CartLine;
 
 beforeAll(async () => {
   office = await openPostOffice();
-  const port = await freePort();
-  server = await openStocked(async () => undefined, {
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    STORE_CNAME: "shops.example.net",
+  server = await openForDomains({
     STORE_ADDRESSES: "203.0.113.7",
     DNS_SERVERS: dns.address,
     SMTP_URL: office.url,

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import type { Db } from "#db/client.ts";
 import { makeClone } from "#test/database.ts";
 import { toUrl } from "#test/server-database.ts";
-import { startServer } from "#test/server-process.ts";
+import { freePort, startServer } from "#test/server-process.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
@@ -30,6 +30,13 @@ export function sharedServer(): Shop {
 /** The same, stocked first, with a database that the journey can also reach. */
 export function openStocked(stock: (db: Db) => Promise<void>, env = {}): Promise<StockedServer> {
   return startStockedServer(stock, env, makeClone);
+}
+
+/** With names of its own for shops: below localhost its port is known before it starts. */
+export async function openForDomains(env: Record<string, string>): Promise<StockedServer> {
+  const port = await freePort();
+  const own = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, STORE_CNAME: "shops.example.net" };
+  return openStocked(async () => undefined, { ...own, ...env });
 }
 
 /** The same, with the embedded database of a data folder, unless `env` names another. */

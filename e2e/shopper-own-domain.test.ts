@@ -7,12 +7,11 @@ import type { CartLine } from "#rules/cart/cart.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { domainsTag, storeTag } from "#rules/page/page-tags.ts";
 import { aServedName } from "#test/factories-shop-domains.ts";
-import { freePort } from "#test/server-process.ts";
 import type { StockedServer } from "#test/stocked-server.ts";
 import { openStripeFake, type StripeFake } from "#test/stripe-fake.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { openStocked, type Shop, shopAt } from "./shop.ts";
+import { openForDomains, type Shop, shopAt } from "./shop.ts";
 
 // Chromium takes every name below localhost for this machine.
 let server: StockedServer;
@@ -25,18 +24,11 @@ let stripe: StripeFake;
 const STRIPE_KEY = "rk_test_own_domain";
 
 beforeAll(async () => {
-  const port = await freePort();
   stripe = await openStripeFake();
   stripe.open(STRIPE_KEY);
-  const env = {
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    STORE_CNAME: "shops.example.net",
-    STRIPE_API_URL: stripe.url,
-  };
-  server = await openStocked(async () => undefined, env);
+  server = await openForDomains({ STRIPE_API_URL: stripe.url });
   shop = shopAt(server.url);
-  host = `http://kiln.localhost:${port}`;
+  host = `http://kiln.localhost:${new URL(server.url).port}`;
   store = await openStore(shop, "Kiln");
   mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
 });
