@@ -2,9 +2,11 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "./browser.ts";
+import { openStore } from "./open-store.ts";
 import {
   atDashboard,
   codeIn,
+  endOtherSession,
   expectAccessibleOnBoth,
   expectGoodLook,
   newAddress,
@@ -21,9 +23,7 @@ const PERIOD_MS = 30_000;
 const shop = sharedShop();
 
 test("an authenticator app protects the next sign-in; a recovery code replaces a lost one once", async () => {
-  const { page, troubles } = await openPage();
-  const email = newAddress();
-  await onboard(page, shop, email, "Authenticator");
+  const { page, troubles, email } = await openStore(shop, "Authenticator");
   await page.goto(`${shop.url}/admin/settings`);
   await page.getByRole("button", { name: "Add authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Add authenticator app" });
@@ -67,33 +67,27 @@ test("an authenticator app protects the next sign-in; a recovery code replaces a
 });
 
 test("a session that ends during an edit asks for the second factor in place too, and then saves", async () => {
-  const here = await openPage();
-  const email = newAddress();
-  await onboard(here.page, shop, email, "Two Locks");
+  const here = await openStore(shop, "Two Locks");
   await here.page.goto(`${shop.url}/admin/settings`);
   await here.page.getByRole("button", { name: "Add authenticator app" }).click();
-  await here.page.getByRole("img", { name: /QR code/ }).waitFor();
-  const app = new TOTP({ secret: Secret.fromBase32(await secretIn(here.page)) });
-  await here.page.getByLabel("6-digit code").fill(app.generate());
+  const app = await addApp(here.page);
   const [first = ""] = await recoveryCodes(here.page);
   await here.page.getByRole("button", { name: "I have saved them" }).click();
   await here.page.getByLabel("Store name").fill("Two Locks, renamed");
 
   const there = await openPage();
-  await signIn(there.page, shop, email);
+  await signIn(there.page, shop, here.email);
   await there.page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await there.page.getByLabel("Recovery code").fill(first);
   await there.page.getByRole("button", { name: "Confirm" }).click();
   await atDashboard(there.page);
-  await there.page.getByRole("link", { name: "Settings" }).click();
-  await there.page.getByRole("button", { name: /End the session on/ }).click();
-  await toast(there.page, "Session ended").waitFor();
+  await endOtherSession(there.page);
 
   await here.page.getByRole("button", { name: "Save" }).click();
   const dialog = here.page.getByRole("dialog", { name: "Sign in again to save" });
-  const before = (await shop.mailbox(email)).length;
+  const before = (await shop.mailbox(here.email)).length;
   await dialog.getByRole("button", { name: "Send me a code" }).click();
-  await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, here.email, before)));
   await dialog.getByLabel("Code from your authenticator app").waitFor();
   await expectGoodLook(here.page, "owner-sign-in-again-factor");
   await expectAccessibleOnBoth(here.page);
@@ -103,9 +97,7 @@ test("a session that ends during an edit asks for the second factor in place too
 });
 
 test("what needs a fresh proof asks for it in place: for a code by mail, later for the factor", async () => {
-  const { page, troubles } = await openPage();
-  const email = newAddress();
-  await onboard(page, shop, email, "Unattended");
+  const { page, troubles, email } = await openStore(shop, "Unattended");
   await page.goto(`${shop.url}/admin/settings`);
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
 
@@ -117,9 +109,7 @@ test("what needs a fresh proof asks for it in place: for a code by mail, later f
   const before = (await shop.mailbox(email)).length;
   await dialog.getByRole("button", { name: "Send me a code" }).click();
   await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
-  await page.getByRole("img", { name: /QR code/ }).waitFor();
-  const app = new TOTP({ secret: Secret.fromBase32(await secretIn(page)) });
-  await page.getByLabel("6-digit code").fill(app.generate());
+  const app = await addApp(page);
   await page.getByRole("button", { name: "I have saved them" }).click();
 
   await oldProof(page, "**/api/auth/recovery-codes");
@@ -185,6 +175,13 @@ test("a passkey protects the next sign-in, and can be removed again", async () =
   await atDashboard(page);
   expect(troubles).toEqual([]);
 });
+
+async function addApp(page: Page): Promise<TOTP> {
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  const app = new TOTP({ secret: Secret.fromBase32(await secretIn(page)) });
+  await page.getByLabel("6-digit code").fill(app.generate());
+  return app;
+}
 
 async function secretIn(page: Page): Promise<string> {
   const text = await page.getByText("Cannot scan it? Enter this key:").innerText();

@@ -8,6 +8,7 @@ import {
   askForLink,
   atDashboard,
   codeIn,
+  endOtherSession,
   expectAccessibleOnBoth,
   expectGoodLook,
   linkIn,
@@ -27,9 +28,7 @@ const KEY = "storewright.session";
 const shop = sharedShop();
 
 test("an anonymous visitor is sent to exactly /admin/auth, and after signing in to the page they wanted", async () => {
-  const { page, troubles } = await openPage();
-  const email = newAddress();
-  await onboard(page, shop, email, "Wanted");
+  const { page, troubles, email } = await openStore(shop, "Wanted");
   await openDashboard(page, shop);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByLabel("Email").waitFor();
@@ -207,26 +206,22 @@ test("figures that fail to load show a dash, a console line and 'Try again'", as
 });
 
 test("a session that another device ends during an edit asks for a code in place, and then saves", async () => {
-  const here = await openPage();
-  const email = newAddress();
-  await onboard(here.page, shop, email, "Kept Form");
+  const here = await openStore(shop, "Kept Form");
   await here.page.goto(`${shop.url}/admin/settings`);
   await here.page.getByLabel("Store name").fill("Kept Form, renamed");
 
   const there = await openPage();
-  await signIn(there.page, shop, email);
+  await signIn(there.page, shop, here.email);
   await atDashboard(there.page);
-  await there.page.getByRole("link", { name: "Settings" }).click();
-  await there.page.getByRole("button", { name: /End the session on/ }).click();
-  await toast(there.page, "Session ended").waitFor();
+  await endOtherSession(there.page);
 
   await here.page.getByRole("button", { name: "Save" }).click();
   await here.page.getByRole("dialog", { name: "Sign in again to save" }).waitFor();
   await expectGoodLook(here.page, "owner-sign-in-again");
   await expectAccessibleOnBoth(here.page);
-  const before = (await shop.mailbox(email)).length;
+  const before = (await shop.mailbox(here.email)).length;
   await here.page.getByRole("button", { name: "Send me a code" }).click();
-  await here.page.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  await here.page.getByLabel("6-digit code").fill(codeIn(await newMail(shop, here.email, before)));
   await toast(here.page, "Settings updated successfully").waitFor();
   await here.page.getByRole("banner").getByText("Kept Form, renamed").waitFor();
 });
@@ -234,20 +229,16 @@ test("a session that another device ends during an edit asks for a code in place
 swept(
   "a session that another device ends leads to the sign-in page when nothing is unsaved, and back",
   async () => {
-    const here = await openPage();
-    const email = newAddress();
-    await onboard(here.page, shop, email, "Ended");
+    const here = await openStore(shop, "Ended");
     await openDashboard(here.page, shop);
     const there = await openPage();
-    await signIn(there.page, shop, email);
-    await there.page.getByRole("link", { name: "Settings" }).click();
-    await there.page.getByRole("button", { name: /End the session on/ }).click();
-    await toast(there.page, "Session ended").waitFor();
+    await signIn(there.page, shop, here.email);
+    await endOtherSession(there.page);
 
     await here.page.getByRole("link", { name: "Settings" }).click();
     await here.page.getByLabel("Email").waitFor();
     expect(here.page.url()).toBe(`${shop.url}/admin/auth`);
-    await signIn(here.page, shop, email);
+    await signIn(here.page, shop, here.email);
     await here.page.getByRole("heading", { name: "Store Settings" }).waitFor();
   },
 );

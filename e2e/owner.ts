@@ -154,6 +154,13 @@ export async function expectAccessibleOnBoth(page: Page): Promise<void> {
   }
 }
 
+/** From this device, where nobody has opened her settings yet. */
+export async function endOtherSession(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: /End the session on/ }).click();
+  await toast(page, "Session ended").waitFor();
+}
+
 /** She types the code that is mailed to her, in the dialog that asks for a fresh proof. */
 export async function confirmIdentity(page: Page, shop: Shop, email: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
