@@ -38,6 +38,13 @@ export async function openPage(wanted: PageWish = {}): Promise<OpenPage> {
   return { page, context, troubles };
 }
 
+/** A page without JavaScript. */
+export async function openWithoutScripts(size: { viewport?: { width: number; height: number } } = {}) {
+  if (!browser?.isConnected()) browser = await launch();
+  const context = await browser.newContext({ javaScriptEnabled: false, ...size });
+  return { page: await context.newPage(), context };
+}
+
 // A public page is painted before its scripts load. Waits for hydration, because a test would click before it.
 function actWhenAlive(page: Page): void {
   const goto = page.goto.bind(page);
@@ -138,6 +145,14 @@ export async function takePicture(page: Page, name: string) {
   if (!process.env.PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** At three widths. */
+export async function takePictures(page: Page, name: string) {
+  for (const width of ANY_WIDTH.toReversed()) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `${name}-${width}`);
+  }
 }
 
 function launch(): Promise<Browser> {

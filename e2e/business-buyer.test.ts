@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, takePictures } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -23,13 +23,6 @@ const IN_VIENNA = {
 const until = (page: Page, rows: RegExp) =>
   expect.poll(() => page.locator("dl").last().innerText()).toMatch(rows);
 
-async function pictures(page: Page, name: string) {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `${name}-${width}`);
-  }
-}
-
 test("an owner in Germany is told that orders to Austria have no tax, and chooses once", async () => {
   const { page } = shop.store;
   const taxes = { included: true, home_country_code: "DE", on_shipping: true, rates: [GERMANY] };
@@ -38,10 +31,10 @@ test("an owner in Germany is told that orders to Austria have no tax, and choose
 
   await page.goto(`${shop.url}/admin/settings/shipping`);
   await page.getByText(/You ship to Austria without a tax rate: these orders have no tax/).waitFor();
-  await pictures(page, "shipping-without-rate");
+  await takePictures(page, "shipping-without-rate");
   await page.getByRole("link", { name: "Settings › Taxes" }).click();
   await page.getByText(/You ship to Austria without a tax rate/).waitFor();
-  await pictures(page, "taxes-not-asked");
+  await takePictures(page, "taxes-not-asked");
   await page.getByRole("radio", { name: "The rate of Germany everywhere in the EU" }).check();
   await expect.poll(() => page.getByText(/without a tax rate/).count()).toBe(0);
   expect(await page.getByRole("group", { name: "Austria" }).count()).toBe(0);
@@ -54,7 +47,7 @@ test("an owner in Germany is told that orders to Austria have no tax, and choose
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
-  await pictures(page, "taxes-across-eu");
+  await takePictures(page, "taxes-across-eu");
   expect(await shop.store.call("GET", "/api/taxes")).toMatchObject({
     taxes: { across_eu: "each", shipping_rate: "goods", asks_company: true, reverse_charge: true },
   });
@@ -70,13 +63,13 @@ test("a company in Austria pays without VAT, after a sentence at a VAT id of wro
   await page.getByLabel("VAT id").fill("ATU1234");
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByText("A VAT id that begins with AT looks like ATU12345678").first().waitFor();
-  await pictures(page, "checkout-wrong-vat-id");
+  await takePictures(page, "checkout-wrong-vat-id");
   await page.setViewportSize({ width: 390, height: 900 });
   await page.getByLabel("VAT id").fill("atu 123 456 78");
   await page.getByText("Reverse charge: no VAT is charged.").waitFor();
   await until(page, /Discount \(.*VAT, reverse charge.*\)\s+-?−?-?€?4\.98[\s\S]*Total\s+€24\.92$/);
   await expectAccessible(page);
-  await pictures(page, "checkout-reverse-charge");
+  await takePictures(page, "checkout-reverse-charge");
 
   await page.reload();
   await until(page, /Total\s+€24\.92$/);
@@ -84,7 +77,7 @@ test("a company in Austria pays without VAT, after a sentence at a VAT id of wro
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   await until(page, /Total\s+€24\.92$/);
-  await pictures(page, "confirmation-reverse-charge");
+  await takePictures(page, "confirmation-reverse-charge");
   expect(troubles).toEqual([]);
 });
 
@@ -95,5 +88,5 @@ test("the owner sees company, VAT id and why there is no tax", async () => {
   await page.getByText("Kaffee GmbH").waitFor();
   await page.getByText("VAT id ATU12345678").waitFor();
   await page.getByText("No tax: reverse charge, the company owes it in its own country.").waitFor();
-  await pictures(page, "order-of-a-company");
+  await takePictures(page, "order-of-a-company");
 });

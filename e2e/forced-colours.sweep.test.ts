@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { AA, contrastIn } from "#test/text-pairs.ts";
-import { openPage, takePicture } from "./browser.ts";
+import { openWithoutScripts, takePicture } from "./browser.ts";
 import { addOption, cell, fillProduct, save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -112,15 +112,12 @@ test("in forced colours, what is chosen in the theme editor differs, and samples
 });
 
 test("without JavaScript the back office says that it needs it", async () => {
-  const { context } = await openPage();
-  const plain = await context.browser()?.newContext({ javaScriptEnabled: false });
-  const page = await plain?.newPage();
-  if (!page) throw new Error("There is no browser.");
+  const { page, context } = await openWithoutScripts();
   for (const path of ["/admin", "/admin/auth", "/admin/products"]) {
     await page.goto(shop.url + path);
     expect(await page.locator("noscript p:visible").innerText(), path).toContain("needs JavaScript");
     expect(await page.getByText("Loading...").isVisible(), path).toBe(false);
   }
   await takePicture(page, "no javascript");
-  await plain?.close();
+  await context.close();
 });

@@ -4,25 +4,16 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { readZip } from "#test/read-zip.ts";
-import { openPage, takePicture } from "./browser.ts";
-import {
-  callAsOwner,
-  confirmIdentity,
-  expectAccessibleOnBoth,
-  newAddress,
-  oldProof,
-  onboard,
-} from "./owner.ts";
+import { openPage, takePictures } from "./browser.ts";
+import { openStore } from "./open-store.ts";
+import { confirmIdentity, expectAccessibleOnBoth, oldProof } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
 
 const shop = sharedShop();
 
 test("an owner confirms that it is her, makes an archive, downloads it, and opens it in a browser", async () => {
-  const { page, troubles } = await openPage();
-  const email = newAddress();
-  const { slug } = await onboard(page, shop, email, "Kiln & Glaze");
-  const { id } = await callAsOwner<{ id: string }>(page, "GET", "/api/store");
-  await callAsOwner(page, "POST", "/api/functions/seed-data", { store_id: id });
+  const { page, troubles, id, slug, email, call } = await openStore(shop, "Kiln & Glaze");
+  await call("POST", "/api/functions/seed-data", { store_id: id });
   await page.goto(`${shop.url}/admin/settings/moving`);
 
   await oldProof(page, "**/api/exports");
@@ -30,10 +21,7 @@ test("an owner confirms that it is her, makes an archive, downloads it, and open
   await confirmIdentity(page, shop, email);
   const archives = page.getByRole("table", { name: "Archives" });
   await archives.getByText("kept until").waitFor();
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `archive-card-${width}`);
-  }
+  await takePictures(page, "archive-card");
   await expect
     .poll(async () => (await shop.mailbox(email))[0]?.subject)
     .toMatch(/^An archive of your store was made/);
@@ -47,10 +35,7 @@ test("an owner confirms that it is her, makes an archive, downloads it, and open
   const opened = await openPage();
   await opened.page.goto(pathToFileURL(join(folder.path, "index.html")).href);
   await opened.page.getByRole("heading", { name: /Kiln & Glaze/ }).waitFor();
-  for (const width of [390, 768, 1440]) {
-    await opened.page.setViewportSize({ width, height: 900 });
-    await takePicture(opened.page, `archive-index-${width}`);
-  }
+  await takePictures(opened.page, "archive-index");
   await expectAccessibleOnBoth(opened.page);
   const pictures = opened.page.getByRole("img");
   expect(await pictures.count()).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asTableOwner } from "#test/rows-of.ts";
 import { WITHOUT_LIMITS } from "#test/server-process.ts";
-import { expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, takePicture, takePictures } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { shared } from "./shared.ts";
@@ -36,10 +36,7 @@ test("many products are deleted in the background, with a progress bar that surv
   const bar = page.getByRole("region", { name: "Running jobs" });
   await bar.getByText(/^Deleting products: [\d,]+ of 10,000 products$/).waitFor();
   await expectAccessible(page);
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `long-work-${width}`);
-  }
+  await takePictures(page, "long-work");
   await page.goto(`${server.url}/admin/orders`);
   await bar.getByRole("progressbar").waitFor();
   await bar.getByRole("button", { name: "Cancel" }).click();
@@ -80,10 +77,7 @@ test("the report of a job says what was skipped and why, until it is dismissed",
   const dialog = page.getByRole("dialog", { name: "Deleting products has ended" });
   await dialog.getByText("It is part of an open order.").waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(1);
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `job-report-${width}`);
-  }
+  await takePictures(page, "job-report");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Show all rows" }).click();
   await dialog.getByText("Mug 100").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, openPage } from "./browser.ts";
+import { expectAccessible, openPage, openWithoutScripts } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { openDashboard, toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
@@ -170,15 +170,10 @@ test("a shopper opens the second level by keys, and the drawer on a phone", asyn
 });
 
 test("without scripts all links of the menu are there, also on a phone", async () => {
-  const browser = shop.store.context.browser();
-  const plain = await browser?.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 800 },
-  });
-  const page = await plain?.newPage();
-  await page?.goto(`${shop.url}/${shop.store.slug}`);
-  const links = page?.getByRole("navigation", { name: "Store" }).getByRole("link");
-  expect(await links?.allInnerTexts()).toEqual(["Shop", "Mugs", "New"]);
-  expect(await page?.getByRole("button", { name: "Menu", exact: true }).count()).toBe(0);
-  await plain?.close();
+  const { page, context } = await openWithoutScripts({ viewport: { width: 390, height: 800 } });
+  await page.goto(`${shop.url}/${shop.store.slug}`);
+  const links = page.getByRole("navigation", { name: "Store" }).getByRole("link");
+  expect(await links.allInnerTexts()).toEqual(["Shop", "Mugs", "New"]);
+  expect(await page.getByRole("button", { name: "Menu", exact: true }).count()).toBe(0);
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPage, takePicture } from "./browser.ts";
+import { openPage, takePictures } from "./browser.ts";
 import { openMug, pictures, save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -9,13 +9,6 @@ import { sharedShop } from "./shared.ts";
 const LONG_TITLE = "Stoneware mugs for coffee and tea, thrown by hand in Cologne and glazed twice";
 
 const shop = sharedShop();
-
-async function takePictures(page: Page, name: string) {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `${name}-${width}`);
-  }
-}
 
 const preview = (page: Page, name: string) => page.getByRole("figure", { name });
 

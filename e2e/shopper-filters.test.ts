@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 import { LIST_FILTERS } from "#rules/theme/theme.ts";
 import { swept, test } from "#test/swept.ts";
-import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { expectAccessible, openPage, openWithoutScripts, takePicture } from "./browser.ts";
 import { pressByKeyboard, tabTo } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
@@ -115,12 +115,7 @@ swept("on a phone: a sheet whose button counts along", async () => {
 });
 
 swept("without JavaScript: a form and links", async () => {
-  const { context } = await openPage();
-  const plain = await context
-    .browser()
-    ?.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  const page = await plain?.newPage();
-  if (!page) throw new Error("There is no browser.");
+  const { page, context } = await openWithoutScripts({ viewport: { width: 390, height: 844 } });
   await page.goto(list);
   await page.getByText("Filter", { exact: true }).click();
   await page.getByRole("checkbox", { name: /^Kiln & Field/ }).check();
@@ -131,5 +126,5 @@ swept("without JavaScript: a form and links", async () => {
   await page.waitForURL(/vendor=kiln\+%26\+field.*sort=name/);
   await page.getByRole("link", { name: "Clear all" }).click();
   await page.getByText("10 products", { exact: true }).waitFor();
-  await plain?.close();
+  await context.close();
 });

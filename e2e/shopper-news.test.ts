@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { expectAccessible, openWithoutScripts, takePicture } from "./browser.ts";
 import { ADDRESS, fillCheckout, openStore, openWithCart, stockUp } from "./open-store.ts";
 import { newAddress } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
@@ -66,11 +66,8 @@ test("the form at the bottom of a page works without scripts", async () => {
   const { store } = shop;
   await store.call("PUT", "/api/store/settings", { asks_for_news: true });
   const email = newAddress();
-  const { context } = await openPage();
-  const plain = await context.browser()?.newContext({ javaScriptEnabled: false });
-  if (!plain) throw new Error("There is no browser.");
-  onTestFinished(() => plain.close());
-  const page = await plain.newPage();
+  const { page, context } = await openWithoutScripts();
+  onTestFinished(() => context.close());
   await page.goto(`${shop.url}/${store.slug}/products`);
   const form = page.getByRole("region", { name: "News from us" });
   await form.getByLabel("Email").fill(email);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { expectAccessible, openPage, openWithoutScripts, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { newAddress, toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
@@ -115,10 +115,7 @@ test("the link of the mail opens the page, and its proof does not stay in the ad
 
 test("without JavaScript the question can be answered, and too many wrong answers say so", async () => {
   const { address } = await anOrder();
-  const { context } = await openPage();
-  const plain = await context.browser()?.newContext({ javaScriptEnabled: false });
-  const page = await plain?.newPage();
-  if (!page) throw new Error("There is no browser.");
+  const { page, context } = await openWithoutScripts();
   await page.goto(address);
   for (let n = 0; n < 4; n++) {
     await answer(page, "nobody@example.com");
@@ -126,12 +123,12 @@ test("without JavaScript the question can be answered, and too many wrong answer
   }
   await answer(page, EMAIL.toUpperCase());
   await page.getByText("Via Roma 1").waitFor();
-  await plain?.clearCookies();
+  await context.clearCookies();
   await page.goto(address);
   await answer(page, "10000");
   await page.getByText(WRONG).waitFor();
   await answer(page, "20121");
   await page.getByText(/^Too many wrong answers. Please try again in \d+ minutes.$/).waitFor();
   await takePicture(page, "status-protected-too-many");
-  await plain?.close();
+  await context.close();
 });

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
-import { openPage } from "./browser.ts";
+import { openWithoutScripts } from "./browser.ts";
 import { shared } from "./shared.ts";
 import { openStockedShop } from "./stocked-shop.ts";
 
 const shop = shared(() => openStockedShop());
 
 test("without JavaScript the shop can be browsed, searched and read, and says what needs it", async () => {
-  const { context } = await openPage();
-  const browser = context.browser();
-  const plain = await browser?.newContext({ javaScriptEnabled: false });
-  const page = await plain?.newPage();
-  if (!page) throw new Error("There is no browser.");
+  const { page, context } = await openWithoutScripts();
   await page.goto(shop.home);
   await page.getByRole("link", { name: "Stoneware Mug" }).click();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Stoneware Mug");
@@ -28,5 +24,5 @@ test("without JavaScript the shop can be browsed, searched and read, and says wh
     expect(await page.locator("main noscript p:visible").innerText(), path).toBe(words);
     expect(await page.locator(".animate-breathe:visible").count(), path).toBe(0);
   }
-  await plain?.close();
+  await context.close();
 });
