@@ -1,29 +1,13 @@
 import { expect, test } from "vitest";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
+import { aRate, fillCheckout, SELLER, savePayments, saveShipping } from "./open-store.ts";
 import { newAddress } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
 const EMAIL = newAddress();
 
-const DETAILS = {
-  legal_name: "Brennofen GmbH",
-  street: "Lindenallee 5",
-  postal_code: "10115",
-  city: "Berlin",
-  country_code: "DE",
-  time_zone: "Europe/Berlin",
-  vat_id: "DE123456789",
-};
-const TRANSFER = {
-  kind: "bank-transfer",
-  active: true,
-  name: "Überweisung",
-  instructions: "IBAN DE00 1234",
-  remind_after_days: null,
-  cancel_after_days: null,
-};
+const DETAILS = { ...SELLER, legal_name: "Brennofen GmbH", time_zone: "Europe/Berlin" };
 
 /** In Berlin and in German: prices include 19 %, shipping costs 4.90, paid by bank transfer. */
 const shop = sharedStore(async (server) => {
@@ -36,8 +20,7 @@ const shop = sharedStore(async (server) => {
   await call("PUT", "/api/taxes", { version: 0, taxes });
   const zones = [{ name: "Deutschland", countries: ["DE"], rates: [aRate("Post", 490)] }];
   await saveShipping(opened.store, { zones, pickup: null });
-  const links = { terms_url: "", privacy_url: "", returns_url: "" };
-  await call("PUT", "/api/payments", { version: 0, methods: [TRANSFER], links });
+  await savePayments(opened.store, [{ name: "Überweisung" }]);
   return opened;
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variant/variants.ts";
 import { type OpenPage, openBlank, openPage } from "./browser.ts";
 import { callAsOwner, newAddress, onboard } from "./owner.ts";
 import type { Shop } from "./shop.ts";
@@ -23,6 +24,21 @@ export async function openStore(shop: Shop, wish: string, size = {}): Promise<Op
   return { ...opened, id, name, slug, email, call };
 }
 
+/** As the form sends it, for the API. */
+export const NEW_PRODUCT = {
+  description_html: "",
+  vendor: "",
+  tags: [],
+  status: "active",
+  featured_image_url: null,
+  images: [],
+  options: [],
+};
+
+export function aVariant(change: object) {
+  return { ...NEW_VARIANT, ...optionColumns([]), position: 0, ...change };
+}
+
 type Goods = { title: string; priceCents: number; stock: number; status?: "active" | "draft" };
 
 /** A product with one variant, as the cart line that its page would add. */
@@ -30,36 +46,9 @@ export async function stockUp(store: OpenStore, goods: Goods): Promise<CartLine>
   const { priceCents, stock, status = "active" } = goods;
   const title = newTitle(store, goods.title);
   const handle = title.toLowerCase().replaceAll(" ", "-");
-  const { id } = await store.call<{ id: string }>("POST", "/api/products", {
-    title,
-    description_html: "",
-    vendor: "",
-    tags: [],
-    status,
-    handle,
-    featured_image_url: null,
-    images: [],
-    options: [],
-    variants: {
-      added: [
-        {
-          position: 0,
-          option1_value: null,
-          option2_value: null,
-          option3_value: null,
-          price_cents: priceCents,
-          compare_at_price_cents: null,
-          sku: "",
-          barcode: "",
-          inventory_qty: stock,
-          weight_grams: null,
-          requires_shipping: true,
-        },
-      ],
-      changed: [],
-      removed: [],
-    },
-  });
+  const added = [aVariant({ price_cents: priceCents, inventory_qty: stock })];
+  const form = { ...NEW_PRODUCT, title, status, handle, variants: { added } };
+  const { id } = await store.call<{ id: string }>("POST", "/api/products", form);
   const product = await store.call<{ variants: { id: string; title: string }[] }>(
     "GET",
     `/api/products/${id}`,
@@ -99,6 +88,50 @@ export function aRate(name: string, price_cents: number) {
   return { name, price_by: "value", tiers: [{ from: 0, price_cents }] };
 }
 
+type Method = { kind: string; active: boolean; name: string; instructions: string };
+
+const TRANSFER = {
+  kind: "bank-transfer",
+  active: true,
+  name: "Bank transfer",
+  instructions: "IBAN DE00 1234",
+  remind_after_days: null,
+  cancel_after_days: null,
+};
+
+/** Replaces the ways to pay, each a bank transfer unless it says otherwise; returns their ids. */
+export async function savePayments(store: OpenStore, given: Partial<Method>[], terms_url = "") {
+  const { version } = await store.call<{ version: number }>("GET", "/api/payments");
+  const { methods } = await store.call<{ methods: { id: string }[] }>("PUT", "/api/payments", {
+    version,
+    methods: given.map((method) => ({ ...TRANSFER, ...method })),
+    links: { terms_url, privacy_url: "", returns_url: "" },
+  });
+  return methods.map(({ id }) => id);
+}
+
+/** An order over the API, from Milano and without shipping and tax unless it says otherwise; returns its id. */
+export async function orderByCall(store: OpenStore, items: CartLine[], change: object): Promise<string> {
+  const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { orderId } = await store.call<{ orderId: string }>("POST", "/api/functions/create-order", {
+    email: "anna@example.com",
+    shipping_name: "Anna Bianchi",
+    shipping_address1: "Via Roma 1",
+    shipping_city: "Milano",
+    shipping_zip: "20121",
+    shipping_country: "Italy",
+    items,
+    storeId: store.id,
+    currencyCode: "EUR",
+    subtotalCents: cents,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: cents,
+    ...change,
+  });
+  return orderId;
+}
+
 /** A shopper's browser with these lines in the cart of this store. */
 export async function openWithCart(
   shop: Shop,
@@ -125,6 +158,24 @@ export const ADDRESS = {
   "Address Line 1": "Via Roma 1",
   City: "Milano",
   "Postal Code": "20121",
+};
+
+/** Enough for invoices. */
+export const SELLER = {
+  legal_name: "Kiln GmbH",
+  street: "Lindenallee 5",
+  postal_code: "10115",
+  city: "Berlin",
+  country_code: "DE",
+  vat_id: "DE123456789",
+};
+
+export const IN_BERLIN = {
+  Email: "anna@example.com",
+  "Full Name": "Anna Weiß",
+  "Address Line 1": "Hauptstraße 1",
+  "Postal Code": "10827",
+  City: "Berlin",
 };
 
 export async function fillCheckout(page: Page, fields: Record<string, string> = ADDRESS) {

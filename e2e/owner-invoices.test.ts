@@ -2,9 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
+import type { CartLine } from "#rules/cart/cart.ts";
 import { swept, test } from "#test/swept.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
-import { type OpenStore, openStore } from "./open-store.ts";
+import {
+  aVariant,
+  NEW_PRODUCT,
+  type OpenStore,
+  openStore,
+  orderByCall,
+  SELLER,
+  savePayments,
+} from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedShop } from "./shared.ts";
 
@@ -17,53 +26,28 @@ let product: { id: string; title: string; variants: { id: string; title: string 
 const LINES = 100;
 const PRICE = 1_250;
 
-const variantOf = (at: number) => ({
-  position: at,
-  option1_value: `Glaze ${at + 1}`,
-  option2_value: null,
-  option3_value: null,
-  price_cents: PRICE,
-  compare_at_price_cents: null,
-  sku: `MUG-${at + 1}`,
-  barcode: "",
-  inventory_qty: 50,
-  weight_grams: null,
-  requires_shipping: true,
-});
+const variantOf = (position: number) =>
+  aVariant({
+    position,
+    option1_value: `Glaze ${position + 1}`,
+    price_cents: PRICE,
+    sku: `MUG-${position + 1}`,
+    inventory_qty: 50,
+  });
 
 beforeAll(async () => {
   store = await openStore(shop, "Kiln", { width: 1440 });
   page = store.page;
-  const variants = Array.from({ length: LINES }, (_, at) => variantOf(at));
-  const { id } = await store.call<{ id: string }>("POST", "/api/products", {
+  const form = {
+    ...NEW_PRODUCT,
     title: "Mug",
-    description_html: "",
-    vendor: "",
-    tags: [],
-    status: "active",
     handle: "mug",
-    featured_image_url: null,
-    images: [],
     options: [{ name: "Glaze" }],
-    variants: { added: variants, changed: [], removed: [] },
-  });
+    variants: { added: Array.from({ length: LINES }, (_, at) => variantOf(at)) },
+  };
+  const { id } = await store.call<{ id: string }>("POST", "/api/products", form);
   product = await store.call("GET", `/api/products/${id}`);
-  const { version } = await store.call<{ version: number }>("GET", "/api/payments");
-  const { methods } = await store.call<{ methods: { id: string }[] }>("PUT", "/api/payments", {
-    version,
-    methods: [
-      {
-        kind: "bank-transfer",
-        active: true,
-        name: "Bank transfer",
-        instructions: "IBAN DE00 1234",
-        remind_after_days: null,
-        cancel_after_days: null,
-      },
-    ],
-    links: { terms_url: "", privacy_url: "", returns_url: "" },
-  });
-  method = methods[0]?.id ?? "";
+  [method = ""] = await savePayments(store, [{}]);
 });
 
 /** Bought by bank transfer; returns its id. */
@@ -76,38 +60,12 @@ async function buy(lines: number, shopper: Record<string, string> = {}): Promise
     price: PRICE,
     quantity: 1,
     image: null,
-  }));
-  const totalCents = lines * PRICE;
-  const { orderId } = await store.call<{ orderId: string }>("POST", "/api/functions/create-order", {
-    email: "anna@example.com",
-    shipping_name: "Anna Bianchi",
-    shipping_address1: "Via Roma 1",
-    shipping_city: "Milano",
-    shipping_zip: "20121",
-    shipping_country: "Italy",
-    shipping_country_code: "IT",
-    ...shopper,
-    items,
-    storeId: store.id,
-    currencyCode: "EUR",
-    subtotalCents: totalCents,
-    shippingCents: 0,
-    taxCents: 0,
-    totalCents,
-    payment_method_id: method,
-  });
-  return orderId;
+  })) as CartLine[];
+  const change = { shipping_country_code: "IT", ...shopper, payment_method_id: method };
+  return orderByCall(store, items, change);
 }
 
-const nameSeller = () =>
-  store.call("PUT", "/api/store/details", {
-    legal_name: "Kiln GmbH",
-    street: "Lindenallee 5",
-    postal_code: "10115",
-    city: "Berlin",
-    country_code: "DE",
-    vat_id: "DE123456789",
-  });
+const nameSeller = () => store.call("PUT", "/api/store/details", SELLER);
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const open = (path: string) => page.goto(shop.url + path);

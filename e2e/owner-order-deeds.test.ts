@@ -4,7 +4,7 @@ import type { CartLine } from "#rules/cart/cart.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { swept, test } from "#test/swept.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
-import { type OpenStore, openStore, stockUp } from "./open-store.ts";
+import { type OpenStore, openStore, orderByCall, stockUp } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
 
 const shop = sharedShop();
@@ -254,25 +254,9 @@ test("a paid order is cancelled with its refund, and its stock comes back", asyn
 
 /** Two mugs and a bowl: 40.00, shipping 5.00 and 10 % of tax on all. */
 async function openOrder(email: string): Promise<string> {
-  const { orderId } = await store.call<{ orderId: string }>("POST", "/api/functions/create-order", {
-    email,
-    shipping_name: "Anna Bianchi",
-    shipping_address1: "Via Roma 1",
-    shipping_city: "Milano",
-    shipping_zip: "20121",
-    shipping_country: "Italy",
-    items: [
-      { ...mug, quantity: 2 },
-      { ...bowl, quantity: 1 },
-    ],
-    storeId: store.id,
-    currencyCode: "EUR",
-    subtotalCents: 4_000,
-    shippingCents: 500,
-    taxCents: 450,
-    totalCents: 4_950,
-    payment_method_id: transfer,
-  });
+  const sums = { shippingCents: 500, taxCents: 450, totalCents: 4_950 };
+  const change = { email, ...sums, payment_method_id: transfer };
+  const orderId = await orderByCall(store, [{ ...mug, quantity: 2 }, bowl], change);
   await store.page.goto(`${shop.url}/admin/orders/${orderId}`);
   await store.page.getByRole("heading", { name: /^Order #/ }).waitFor();
   return orderId;

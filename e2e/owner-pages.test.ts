@@ -1,25 +1,15 @@
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
+import { savePayments } from "./open-store.ts";
 import { openDashboard, toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
 const shop = sharedStore(openMugShop);
 
-const METHOD = {
-  kind: "custom",
-  active: true,
-  name: "Voucher",
-  instructions: "",
-  remind_after_days: null,
-  cancel_after_days: null,
-};
-
 test("an owner makes a page from a starting text, publishes it, and the checkout links to it", async () => {
   const { page, slug, call, troubles } = shop.store;
   await call("PUT", "/api/store/details", { legal_name: "Mugs & Co", contact_email: "hi@mugs.example" });
-  const links = { terms_url: "", privacy_url: "", returns_url: "" };
-  const { version } = await call<{ version: number }>("GET", "/api/payments");
-  await call("PUT", "/api/payments", { version, methods: [METHOD], links });
+  await savePayments(shop.store, [{ kind: "custom", name: "Voucher", instructions: "" }]);
   const save = page.getByRole("button", { name: "Save", exact: true });
 
   await openDashboard(page, shop);

@@ -1,23 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { takePicture } from "./browser.ts";
-import { openStore } from "./open-store.ts";
+import { aVariant, NEW_PRODUCT, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
 
 const shop = sharedShop();
-
-const VARIANT = {
-  position: 0,
-  option2_value: null,
-  option3_value: null,
-  price_cents: 1_250,
-  compare_at_price_cents: null,
-  sku: "",
-  barcode: "",
-  inventory_qty: 2,
-  weight_grams: null,
-  requires_shipping: true,
-};
 
 /** Hebrew and Arabic that is laid out from left to right. */
 function strayTexts(page: Page): Promise<string[]> {
@@ -38,22 +25,21 @@ function strayTexts(page: Page): Promise<string[]> {
 test("names that are written from right to left are shown that way, everywhere", async () => {
   const { page, slug, call } = await openStore(shop, "Kiln");
   await call("PUT", "/api/store/settings", { name: "כלי חרס (2)" });
-  await call("POST", "/api/products", {
+  const variant = { price_cents: 1_250, inventory_qty: 2 };
+  const form = {
+    ...NEW_PRODUCT,
     title: "כוס קרמיקה, 2 יח'",
     description_html: "<p>نص عن الكوب.</p><ul><li>אחד</li></ul>",
     vendor: "קדר",
-    tags: [],
-    status: "active",
     handle: "cup",
-    featured_image_url: null,
-    images: [],
     options: [{ name: "גודל" }],
     variants: {
-      added: ["קטן", "גדול"].map((option1_value, position) => ({ ...VARIANT, option1_value, position })),
-      changed: [],
-      removed: [],
+      added: ["קטן", "גדול"].map((option1_value, position) =>
+        aVariant({ ...variant, option1_value, position }),
+      ),
     },
-  });
+  };
+  await call("POST", "/api/products", form);
   await call("POST", "/api/pages", {
     title: "אודות",
     body_html: "<p>שלום</p>",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
-import { openStore, stockUp } from "./open-store.ts";
+import { NEW_PRODUCT, openStore, stockUp } from "./open-store.ts";
 import { newAddress } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
@@ -52,19 +52,9 @@ test("a shopper asks for a mail, confirms it, is told when it is back, and can l
   await takePicture(office, "back-in-stock-product");
 
   const { version } = await store.call<{ version: number }>("GET", `/api/products/${vase.productId}`);
-  await store.call("PUT", `/api/products/${vase.productId}`, {
-    title: vase.title,
-    description_html: "",
-    vendor: "",
-    tags: [],
-    status: "active",
-    handle: handleOf(vase),
-    featured_image_url: null,
-    images: [],
-    options: [],
-    version,
-    variants: { changed: [{ id: vase.variantId, inventory_qty: { from: 0, to: 3 } }] },
-  });
+  const variants = { changed: [{ id: vase.variantId, inventory_qty: { from: 0, to: 3 } }] };
+  const form = { ...NEW_PRODUCT, title: vase.title, handle: handleOf(vase), variants };
+  await store.call("PUT", `/api/products/${vase.productId}`, { ...form, version });
   const told = await mailTo(zoe, /Vase is back/);
   await page.goto(linkIn(told, "?variant="));
   await page.getByRole("button", { name: "Add to cart" }).waitFor();

@@ -4,40 +4,20 @@ import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { handleOf, moveByKeyboard } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
+import { aRate, fillCheckout, IN_BERLIN, savePayments, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
 const shop = sharedStore(openMugShop);
 
-const IN_BERLIN = {
-  Email: "anna@example.com",
-  "Full Name": "Anna Weiß",
-  "Address Line 1": "Hauptstraße 1",
-  "Postal Code": "10827",
-  City: "Berlin",
-};
+const takePayments = (methods: object[]) =>
+  savePayments(
+    shop.store,
+    methods.map((method) => ({ ...VOUCHER, ...method })),
+    "https://shop.example/terms",
+  );
 
-type Method = { name: string; kind: string; active: boolean };
-type Payments = { version: number; methods: Method[] };
-
-const readPayments = () => shop.store.call<Payments>("GET", "/api/payments");
-
-async function savePayments(methods: Partial<Method>[]) {
-  const { version } = await readPayments();
-  const links = { terms_url: "https://shop.example/terms", privacy_url: "", returns_url: "" };
-  const whole = methods.map((method) => ({ ...METHOD, ...method }));
-  await shop.store.call("PUT", "/api/payments", { version, methods: whole, links });
-}
-
-const METHOD = {
-  kind: "custom",
-  active: true,
-  name: "Voucher",
-  instructions: "",
-  remind_after_days: null,
-  cancel_after_days: null,
-};
+const VOUCHER = { kind: "custom", name: "Voucher", instructions: "" };
 const TRANSFER = {
   kind: "bank-transfer",
   name: "Bank transfer",
@@ -98,7 +78,8 @@ test("an owner switches the first ways to pay on, and moves them by keyboard", a
   }
   await button(page, "Save").click();
   await toast(page, "Settings updated successfully").waitFor();
-  expect((await readPayments()).methods).toMatchObject([{ name: "Voucher" }, { name: "Bank transfer" }]);
+  const { methods } = await shop.store.call<{ methods: object[] }>("GET", "/api/payments");
+  expect(methods).toMatchObject([{ name: "Voucher" }, { name: "Bank transfer" }]);
   await page.reload();
   await page.getByRole("button", { name: "Edit Voucher" }).waitFor();
   await takePicture(page, "payments-saved-1440");
@@ -108,10 +89,10 @@ test("an owner switches the first ways to pay on, and moves them by keyboard", a
 swept(
   "a checkout that was opened before is still a demo: nobody owes what they did not agree to",
   async () => {
-    await savePayments([{ active: false }]);
+    await takePayments([{ active: false }]);
     const { page } = await openCheckout();
     await page.getByText("This is a demo checkout. No payment will be processed.").waitFor();
-    await savePayments([TRANSFER]);
+    await takePayments([TRANSFER]);
     await fillCheckout(page);
     await button(page, "Place Order").click();
     await page.getByText("Please choose how to pay. If you see no choice, load this page again.").waitFor();
@@ -124,7 +105,7 @@ swept(
 
 describe("by bank transfer", () => {
   test("chosen, bought, and how to pay is told, on a screen of any width", async () => {
-    await savePayments([{ name: "Voucher" }, TRANSFER]);
+    await takePayments([{ name: "Voucher" }, TRANSFER]);
     const { page, troubles } = await openCheckout({ width: 390 });
     await way(page, "Voucher").waitFor();
     expect(await page.getByText("Card number").count()).toBe(0);
@@ -150,7 +131,7 @@ describe("by bank transfer", () => {
   });
 
   swept("by keyboard alone, and the choice outlives a reload", async () => {
-    await savePayments([{ name: "Voucher" }, TRANSFER]);
+    await takePayments([{ name: "Voucher" }, TRANSFER]);
     const { page } = await openCheckout();
     await way(page, "Voucher").waitFor();
     await fillCheckout(page);
@@ -167,7 +148,7 @@ swept("cash on delivery is offered when it is shipped, pay at pickup when it is 
     { kind: "cash-on-delivery", name: "Cash on delivery" },
     { kind: "pay-at-pickup", name: "Pay at pickup" },
   ];
-  await savePayments(kinds);
+  await takePayments(kinds);
   const zones = [{ name: "Home", countries: ["DE"], rates: [aRate("Post", 490)] }];
   await saveShipping(shop.store, { zones, pickup: { address: "Kiln Lane 1", instructions: "" } });
   const { page, troubles } = await openCheckout();
@@ -187,7 +168,7 @@ swept("cash on delivery is offered when it is shipped, pay at pickup when it is 
   await fillCheckout(other.page, IN_BERLIN);
   await buy(other.page);
 
-  await savePayments([{ ...kinds[1] }]);
+  await takePayments([{ ...kinds[1] }]);
   const third = await openCheckout();
   await third.page.getByLabel("Country").selectOption("Germany");
   await third.page.getByText("There is no way to pay for this order.").waitFor();
@@ -202,11 +183,11 @@ swept("cash on delivery is offered when it is shipped, pay at pickup when it is 
 swept(
   "a way to pay of the owner's own that is gone meanwhile is refused, and the others are shown",
   async () => {
-    await savePayments([{ name: "Voucher" }]);
+    await takePayments([{ name: "Voucher" }]);
     const { page } = await openCheckout();
     await way(page, "Voucher").waitFor();
     await fillCheckout(page);
-    await savePayments([TRANSFER]);
+    await takePayments([TRANSFER]);
     await button(page, "Buy now").click();
     await page.getByText("This way to pay is no longer available.").waitFor();
     await way(page, "Bank transfer").waitFor();
@@ -216,7 +197,7 @@ swept(
 );
 
 swept("without a connection nothing is bought, and the chosen way stays", async () => {
-  await savePayments([{ name: "Voucher" }, TRANSFER]);
+  await takePayments([{ name: "Voucher" }, TRANSFER]);
   const { page, context } = await openCheckout();
   await way(page, "Bank transfer").check();
   await fillCheckout(page);
@@ -231,11 +212,11 @@ swept("without a connection nothing is bought, and the chosen way stays", async 
 });
 
 swept("when all ways to pay are switched off, the checkout is a demo again", async () => {
-  await savePayments([TRANSFER]);
+  await takePayments([TRANSFER]);
   const { page } = await openCheckout();
   await way(page, "Bank transfer").waitFor();
   await fillCheckout(page);
-  await savePayments([]);
+  await takePayments([]);
   await button(page, "Buy now").click();
   await page.getByText("This is a demo checkout. No payment will be processed.").waitFor();
   await button(page, "Place Order").click();

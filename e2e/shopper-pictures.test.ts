@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect } from "vitest";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { swept, test } from "#test/swept.ts";
-import { expectAccessible, openPage, takePicture, untilDrawn } from "./browser.ts";
+import { expectAccessible, openPage, openWithoutScripts, takePicture, untilDrawn } from "./browser.ts";
 import { expectTrap, pressByKeyboard } from "./keyboard.ts";
-import { type OpenStore, openStore } from "./open-store.ts";
+import { aVariant, type OpenStore, openStore } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
 
 // A product with six pictures: in the grid of four, in the viewer, and large with thumbnails.
@@ -31,7 +31,7 @@ beforeAll(async () => {
     options: [{ name: "Colour" }],
     variants: {
       added: [
-        { ...VARIANT, position: 0, option1_value: "Sage", image_urls: [urls[4]] },
+        { ...VARIANT, option1_value: "Sage", image_urls: [urls[4]] },
         {
           ...VARIANT,
           position: 1,
@@ -50,22 +50,12 @@ beforeAll(async () => {
     featured_image_url: urls[0],
     images: [{ url: urls[0], alt: "The plate" }],
     options: [],
-    variants: { added: [{ ...VARIANT, position: 0, option1_value: null }] },
+    variants: { added: [VARIANT] },
   });
   address = `${shop.url}/${store.slug}/products/vase`;
 });
 
-const VARIANT = {
-  option2_value: null,
-  option3_value: null,
-  price_cents: 4_900,
-  compare_at_price_cents: null,
-  sku: "",
-  barcode: "",
-  inventory_qty: 2,
-  weight_grams: null,
-  requires_shipping: true,
-};
+const VARIANT = aVariant({ price_cents: 4_900, inventory_qty: 2 });
 
 async function publish(theme: Partial<Theme>) {
   const version = async () => (await store.call<{ version: number }>("GET", "/api/theme")).version;
@@ -334,10 +324,7 @@ describe("large pictures with thumbnails", () => {
   });
 
   swept("works without scripts", async () => {
-    const { context } = await openPage();
-    const plain = await context.browser()?.newContext({ javaScriptEnabled: false });
-    const page = await plain?.newPage();
-    if (!page) throw new Error("There is no browser.");
+    const { page, context } = await openWithoutScripts();
     await page.goto(address);
     await page.getByRole("link", { name: "Show picture 4: Side 4" }).click();
     await expect
@@ -350,7 +337,7 @@ describe("large pictures with thumbnails", () => {
       .toBe(true);
     await page.getByRole("link", { name: "Enlarge: Side 4" }).click();
     await page.waitForURL(/\/storage\//);
-    await plain?.close();
+    await context.close();
   });
 });
 

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
 import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
+import { aRate, fillCheckout, IN_BERLIN, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
@@ -23,14 +23,6 @@ const twoZones = () =>
     ],
     pickup: { address: "Kilnstraße 1, 10827 Berlin", instructions: "Ring twice" },
   });
-
-const IN_BERLIN = {
-  Email: "anna@example.com",
-  "Full Name": "Anna Weiß",
-  "Address Line 1": "Hauptstraße 1",
-  "Postal Code": "10827",
-  City: "Berlin",
-};
 
 const summary = (page: Page) => page.locator("#order-summary").innerText();
 const methods = (page: Page) => page.getByRole("group", { name: "Shipping method" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shiftOf, watchShifts } from "#test/layout-shift.ts";
 import { takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { aRate, openWithCart, saveShipping, stockUp } from "./open-store.ts";
+import { aRate, openWithCart, savePayments, saveShipping, stockUp } from "./open-store.ts";
 import { sharedStore } from "./shared.ts";
 
 const shop = sharedStore(openMugShop);
@@ -24,13 +24,7 @@ async function saveTaxes() {
   await shop.store.call("PUT", "/api/taxes", { version, taxes });
 }
 
-async function takePayments() {
-  const { version } = await shop.store.call<{ version: number }>("GET", "/api/payments");
-  const transfer = { kind: "bank-transfer", active: true, name: "Bank transfer", instructions: "IBAN DE02" };
-  const methods = [{ ...transfer, remind_after_days: null, cancel_after_days: null }];
-  const links = { terms_url: "", privacy_url: "", returns_url: "" };
-  await shop.store.call("PUT", "/api/payments", { version, methods, links });
-}
+const takePayments = () => savePayments(shop.store, [{ instructions: "IBAN DE02" }]);
 
 /** How far it jumps while it loads. */
 async function shiftAt(page: Page, path: string, picture: string): Promise<number> {

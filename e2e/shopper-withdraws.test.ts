@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { swept, test } from "#test/swept.ts";
 import { expectAccessible, expectGoodAtAnyWidth, openPage, takePicture } from "./browser.ts";
-import { openStore, stockUp } from "./open-store.ts";
+import { openStore, orderByCall, savePayments, stockUp } from "./open-store.ts";
 import { newAddress } from "./owner.ts";
 import { sharedStore } from "./shared.ts";
 
@@ -23,41 +23,21 @@ type Order = {
 async function aPaidOrder(): Promise<Order> {
   const { store } = shop;
   const { methods } = await store.call<{ methods: { id: string }[] }>("GET", "/api/payments");
-  const [method] = methods.length > 0 ? methods : await switchOn();
+  const method = methods[0]?.id ?? (await switchOn());
   const [mug, jug] = [
     await stockUp(store, { title: "Mug", priceCents: 1_000, stock: 5 }),
     await stockUp(store, { title: "Jug", priceCents: 3_000, stock: 5 }),
   ];
-  const { orderId } = await store.call<{ orderId: string }>("POST", "/api/functions/create-order", {
-    storeId: store.id,
-    email: EMAIL,
-    shipping_name: "Anna Bianchi",
-    shipping_address1: "Via Roma 1",
-    shipping_city: "Milano",
-    shipping_zip: "20121",
-    shipping_country: "Italy",
-    items: [{ ...mug, quantity: 2 }, jug],
-    currencyCode: "EUR",
-    subtotalCents: 5_000,
-    shippingCents: 0,
-    taxCents: 0,
-    totalCents: 5_000,
-    payment_method_id: method?.id,
-  });
+  const change = { email: EMAIL, payment_method_id: method };
+  const orderId = await orderByCall(store, [{ ...mug, quantity: 2 }, jug], change);
   await store.call("POST", `/api/orders/${orderId}/payments`, { paid_on: "2026-01-31" });
   return readOrder(orderId);
 }
 
-async function switchOn(): Promise<{ id: string }[]> {
-  const { store } = shop;
-  await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
-  const transfer = { kind: "bank-transfer", active: true, name: "Bank transfer", instructions: "IBAN" };
-  const { methods } = await store.call<{ methods: { id: string }[] }>("PUT", "/api/payments", {
-    version: 0,
-    methods: [{ ...transfer, remind_after_days: null, cancel_after_days: null }],
-    links: { terms_url: "", privacy_url: "", returns_url: "" },
-  });
-  return methods;
+async function switchOn(): Promise<string | undefined> {
+  await shop.store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
+  const [method] = await savePayments(shop.store, [{ instructions: "IBAN" }]);
+  return method;
 }
 
 async function readOrder(id: string): Promise<Order> {
