@@ -117,6 +117,17 @@ export async function expectGoodAtAnyWidth(page: Page, name: string): Promise<vo
   await expectAccessible(page);
 }
 
+/** At this width no horizontal scrolling, and a screenshot. */
+export async function expectFits(page: Page, width: number, name: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await takePicture(page, `${name}-${width}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+}
+
+export async function expectFitsAnyWidth(page: Page, name: string): Promise<void> {
+  for (const width of ANY_WIDTH.toReversed()) await expectFits(page, width, name);
+}
+
 /** One line for each axe finding; of all rules, of one, or of all but one. */
 export async function axeFindings(
   page: Page,

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { WITHOUT_LIMITS } from "#test/server-process.ts";
-import { expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, expectFitsAnyWidth, takePicture } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast } from "./owner.ts";
 import { shared } from "./shared.ts";
@@ -32,14 +32,6 @@ async function placeOrders(store: StoreId): Promise<void> {
   }
 }
 
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `${name}-${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
-  }
-}
-
 const emails = (page: Page) => page.getByRole("table", { name: "Orders" }).getByText(/@example\.com$/);
 const select = (page: Page, email: string) =>
   page.getByRole("row").filter({ hasText: email }).getByRole("checkbox").click();
@@ -60,7 +52,7 @@ test("orders are filtered by payment and country, in the URL", async () => {
   expect(await page.getByRole("cell", { name: "awaiting@example.com" }).count()).toBe(0);
   await page.getByText("Cancelled", { exact: true }).last().waitFor();
   await expectAccessible(page);
-  await pictures(page, "orders-of-every-state");
+  await expectFitsAnyWidth(page, "orders-of-every-state");
 
   await page.getByLabel("Payment status").selectOption("Awaiting payment");
   await page.getByRole("cell", { name: "awaiting@example.com" }).waitFor();
@@ -106,7 +98,7 @@ test("on a phone the first order begins soon below the filters, and the keyboard
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390);
   }
   await expectAccessible(page);
-  await pictures(page, "orders-with-every-filter");
+  await expectFitsAnyWidth(page, "orders-with-every-filter");
 });
 
 test("the orders that the list shows, or chosen ones, are taken along as a file", async () => {
@@ -158,12 +150,12 @@ test("many orders are fulfilled at once, with an answer for each", async () => {
   await page.goto(`${server.url}/admin/orders`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
   await page.getByText("5 selected").waitFor();
-  await pictures(page, "orders-selected");
+  await expectFitsAnyWidth(page, "orders-selected");
   await page.getByRole("button", { name: "Fulfill" }).click();
   const dialog = page.getByRole("dialog", { name: "Fulfill 5 orders?" });
   await dialog.getByRole("checkbox", { name: "Also unpaid orders" }).waitFor();
   await expectAccessible(page);
-  await pictures(page, "orders-fulfilling");
+  await expectFitsAnyWidth(page, "orders-fulfilling");
   await dialog.getByRole("button", { name: "Fulfill 5 orders" }).click();
   await toast(page, "Fulfilling orders has ended").waitFor();
   expect(await page.getByText("5 selected").count()).toBe(0);
@@ -173,7 +165,7 @@ test("many orders are fulfilled at once, with an answer for each", async () => {
   await report.getByText("It is not paid yet.").waitFor();
   await report.getByText("It is cancelled.").waitFor();
   expect(await report.getByRole("listitem").count()).toBe(2);
-  await pictures(page, "orders-report");
+  await expectFitsAnyWidth(page, "orders-report");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByText("Fulfilled", { exact: true }).count()).toBeGreaterThan(2);
   expect(troubles).toEqual([]);
@@ -187,7 +179,7 @@ test("many orders are marked as paid at once", async () => {
   const dialog = page.getByRole("dialog", { name: "Mark 1 order as paid?" });
   await dialog.getByLabel("Day of the payment").waitFor();
   await expectAccessible(page);
-  await pictures(page, "orders-marking-paid");
+  await expectFitsAnyWidth(page, "orders-marking-paid");
   await dialog.getByRole("button", { name: "Mark 1 order as paid" }).click();
   await toast(page, "Order marked as paid successfully").waitFor();
   const row = page.getByRole("row").filter({ hasText: "pending@example.com" });
@@ -214,7 +206,7 @@ test("packing slips and invoices of many orders are printed in a new tab", async
   await invoices.getByText(/^#\d{10}: A demo order has no invoice\.$/).waitFor();
   await invoices.getByText(/^(#\d{10}, )+#\d{10}: An invoice names its seller\./).waitFor();
   expect(await invoices.getByRole("button", { name: "Issue missing invoices" }).count()).toBe(0);
-  await pictures(invoices, "print-without-invoices");
+  await expectFitsAnyWidth(invoices, "print-without-invoices");
   await invoices.close();
   await page.getByText("5 selected").waitFor();
   expect(troubles).toEqual([]);
@@ -244,7 +236,7 @@ test("with the keyboard one order is archived, found behind its filter, and put 
 
   await page.getByLabel("Payment status").selectOption("Archived");
   await row.waitFor();
-  await pictures(page, "orders-archived");
+  await expectFitsAnyWidth(page, "orders-archived");
   await row.getByRole("link").click();
   await page.getByText("Order archived", { exact: true }).waitFor();
   await page.goBack();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { swept, test } from "#test/swept.ts";
-import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { expectAccessible, expectFits, expectFitsAnyWidth, openPage, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { sharedShop } from "./shared.ts";
 
@@ -101,13 +101,13 @@ test("an order is shipped in two parcels, and owner and shopper see the same", a
   await rowOf(page, "anna@example.com").click();
   await page.getByText("Shipping confirmation").first().waitFor();
   await expectAccessible(page);
-  for (const width of [390, 768, 1440]) await pictureAt(page, width, "order");
+  await expectFitsAnyWidth(page, "order");
 
   await shopper.page.reload();
   await shopper.page.getByText("Your order has been shipped!").waitFor();
   expect(await shopper.page.getByText("Fulfilled", { exact: true }).isVisible()).toBe(true);
   await expectAccessible(shopper.page);
-  for (const width of [390, 768, 1440]) await pictureAt(shopper.page, width, "status-fulfilled");
+  await expectFitsAnyWidth(shopper.page, "status-fulfilled");
   expect(shopper.troubles).toEqual([]);
   expect(store.troubles).toEqual([]);
 });
@@ -204,7 +204,7 @@ test("status and dates are in the URL, and survive a reload", async () => {
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("cell", { name: "emil@example.com" }).waitFor();
-  for (const width of [390, 768, 1440]) await pictureAt(page, width, "orders");
+  await expectFitsAnyWidth(page, "orders");
 });
 
 test("several pages are counted and can be navigated", async () => {
@@ -245,13 +245,13 @@ test("the dashboard begins with what is to do, and the newest orders follow the 
   const places = ["Low Stock", "Recent Orders", "Last 30 days"].map((name) => headings.indexOf(name));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
-  for (const width of [390, 1440]) await pictureAt(page, width, "dashboard-to-do");
+  for (const width of [390, 1440]) await expectFits(page, width, "dashboard-to-do");
 
   await toDo.click();
   await page.waitForURL(/\/admin\/orders\?todo=ship$/);
   await page.getByText("to-do@example.com").first().waitFor();
   await expectAccessible(page);
-  for (const width of [390, 768, 1440]) await pictureAt(page, width, "orders-to-ship");
+  await expectFitsAnyWidth(page, "orders-to-ship");
   await page.getByRole("button", { name: "Remove the filter To ship" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
@@ -273,7 +273,7 @@ swept("with an order the first steps are one closed line, above the newest order
   await page.keyboard.press("Enter");
   await step.waitFor();
   await expectAccessible(page);
-  for (const width of [390, 1440]) await pictureAt(page, width, "dashboard-steps-open");
+  for (const width of [390, 1440]) await expectFits(page, width, "dashboard-steps-open");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect.poll(() => page.getByText("Get your shop ready").count()).toBe(0);
 });
@@ -289,7 +289,7 @@ test("the dashboard draws 30 days and links to products with low stock", async (
   const link = page.getByRole("link", { name: vase.title });
   expect(await link.getAttribute("href")).toMatch(/^\/admin\/products\/[0-9a-f-]{36}\?tab=variants$/);
   await expectAccessible(page);
-  for (const width of [390, 768, 1440]) await pictureAt(page, width, "dashboard");
+  await expectFitsAnyWidth(page, "dashboard");
   const recent = page.getByRole("region", { name: "Recent Orders" }).getByRole("link");
   expect(await recent.count()).toBe(10);
   expect(await recent.first().getAttribute("href")).toMatch(/^\/admin\/orders\/[0-9a-f-]{36}$/);
@@ -315,7 +315,7 @@ swept("low stock shows a few products at first, and all on request", async () =>
   await page.getByText("7 variants have fewer than 5 in stock; the 6 lowest are listed.").waitFor();
   const rows = page.locator("#low-stock").getByRole("listitem");
   expect(await rows.count()).toBe(6);
-  for (const width of [390, 1440]) await pictureAt(page, width, "running-low");
+  for (const width of [390, 1440]) await expectFits(page, width, "running-low");
   await page.getByRole("button", { name: "Show all" }).click();
   expect(await rows.count()).toBe(7);
   await expectAccessible(page);
@@ -366,10 +366,4 @@ async function orderByCall(email: string, name = "Many"): Promise<string> {
   const answer = await response.json();
   expect(answer).toMatchObject({ success: true });
   return answer.orderId;
-}
-
-async function pictureAt(page: Page, width: number, name: string) {
-  await page.setViewportSize({ width, height: 900 });
-  await takePicture(page, `${name}-${width}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
 }

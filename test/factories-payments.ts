@@ -10,15 +10,19 @@ import { aCheckout, aProductOnSale, type OnSale, type OpenStore } from "./factor
 
 type NewMethod = typeof paymentMethods.$inferInsert;
 
+const TRANSFER = {
+  kind: "bank-transfer",
+  active: true,
+  name: "Bank transfer",
+  instructions: "IBAN DE02 1203 0000 0000 2020 51",
+} as const;
+
 /** An active bank transfer by default. Returns its id. From then on the store takes payments. */
 export function aPaymentMethod(db: Db, storeId: StoreId, change: Partial<NewMethod> = {}): Promise<string> {
   const method: NewMethod = {
     storeId,
     position: 0,
-    kind: "bank-transfer",
-    active: true,
-    name: "Bank transfer",
-    instructions: "IBAN DE02 1203 0000 0000 2020 51",
+    ...TRANSFER,
     ...change,
   };
   return inStore(db, "owner", storeId, async (tx) => {
@@ -42,17 +46,7 @@ const NO_LINKS = {
 export function paymentsForm(change: Partial<PaymentsInput["methods"][number]> = {}): PaymentsInput {
   return {
     version: 0,
-    methods: [
-      {
-        kind: "bank-transfer",
-        active: true,
-        name: "Bank transfer",
-        instructions: "IBAN DE02 1203 0000 0000 2020 51",
-        remind_after_days: 7,
-        cancel_after_days: 14,
-        ...change,
-      },
-    ],
+    methods: [{ ...TRANSFER, remind_after_days: 7, cancel_after_days: 14, ...change }],
     links: NO_LINKS,
   };
 }
