@@ -1,17 +1,8 @@
-import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import {
-  beyond,
-  cursorOf,
-  hasRows,
-  inOrder,
-  type ListPage,
-  type PageRequest,
-  type PageRows,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { cursorOf, hasRows, type Paged, type PageRequest, readNewest } from "#domain/lists/list-cursor.ts";
 import { pictureJson } from "#domain/products/product-columns.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
@@ -27,7 +18,7 @@ type ListedCollection = {
   product_count: number;
 };
 
-type CollectionPage = ListPage & { collections: ListedCollection[] };
+type CollectionPage = Paged & { collections: ListedCollection[] };
 
 export async function listCollections(
   tx: Tx,
@@ -39,7 +30,15 @@ export async function listCollections(
     eq(collections.storeId, store),
     pattern === null ? undefined : ilike(collections.title, pattern),
   );
-  const { rows, previous, next } = await readPage(filter, (page) => readRows(tx, store, matches, page));
+  const { rows, previous, next } = await readNewest(filter, collections, ({ isBeyond, order, limit }) =>
+    tx
+      .select(columnsOf(store))
+      .from(collections)
+      .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, collections.imageUrl)))
+      .where(and(matches, isBeyond))
+      .orderBy(...order)
+      .limit(limit),
+  );
   const listed = rows.map(({ cursor, ...collection }) => ({
     ...collection,
     created_at: collection.created_at.toISOString(),
@@ -52,22 +51,14 @@ export async function listCollections(
   };
 }
 
-async function readRows(tx: Tx, store: StoreId, matches: SQL | undefined, page: PageRows) {
-  const query = tx
-    .select({
-      id: collections.id,
-      title: collections.title,
-      handle: collections.handle,
-      image_url: collections.imageUrl,
-      image: pictureJson,
-      created_at: collections.createdAt,
-      product_count: sql<number>`(select count(*)::integer from collection_products member
-        where member.store_id = ${store} and member.collection_id = ${collections.id})`,
-      cursor: cursorOf(collections),
-    })
-    .from(collections)
-    .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, collections.imageUrl)))
-    .where(and(matches, beyond(collections, page.place, page.backwards)))
-    .limit(page.limit);
-  return query.orderBy(...inOrder(collections, page.backwards));
-}
+const columnsOf = (store: StoreId) => ({
+  id: collections.id,
+  title: collections.title,
+  handle: collections.handle,
+  image_url: collections.imageUrl,
+  image: pictureJson,
+  created_at: collections.createdAt,
+  product_count: sql<number>`(select count(*)::integer from collection_products member
+    where member.store_id = ${store} and member.collection_id = ${collections.id})`,
+  cursor: cursorOf(collections),
+});

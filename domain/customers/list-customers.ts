@@ -1,13 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { customers } from "#db/schema/customers.ts";
-import {
-  hasRows,
-  type ListPage,
-  type PageRequest,
-  type PageRows,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { hasRows, type Paged, type PageRequest, type PageRows, readPage } from "#domain/lists/list-cursor.ts";
 import type { CustomerMatch, CustomerSort } from "#rules/customer/customer-match.ts";
 import type { CustomerId, StoreId } from "#rules/input/ids.ts";
 import { isKeyOf, matchCustomers } from "./match-customers.ts";
@@ -23,7 +17,7 @@ export type ListedCustomer = {
   tags: string[];
 };
 
-type CustomerPage = ListPage & { customers: ListedCustomer[] };
+type CustomerPage = Paged & { customers: ListedCustomer[] };
 
 export type CustomerFilter = PageRequest & CustomerMatch & { sort?: CustomerSort | undefined };
 

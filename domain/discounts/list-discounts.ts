@@ -1,23 +1,14 @@
 import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
-import {
-  beyond,
-  cursorOf,
-  hasRows,
-  inOrder,
-  type ListPage,
-  type PageRequest,
-  type PageRows,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { cursorOf, hasRows, type Paged, type PageRequest, readNewest } from "#domain/lists/list-cursor.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { DiscountState } from "#rules/discount/discount-state.ts";
 import type { StoredDiscount } from "#rules/discount/stored-discount.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { DISCOUNT_COLUMNS, STATE, toDiscount } from "./discount-columns.ts";
 
-type DiscountPage = ListPage & {
+type DiscountPage = Paged & {
   discounts: (StoredDiscount & { product_count: number; collection_count: number })[];
 };
 
@@ -29,8 +20,14 @@ export async function listDiscounts(
   store: StoreId,
   filter: PageRequest & Matching,
 ): Promise<DiscountPage> {
-  const matches = matchesDiscount(store, filter);
-  const { rows, previous, next } = await readPage(filter, (page) => readRows(tx, matches, page));
+  const { rows, previous, next } = await readNewest(filter, discounts, ({ isBeyond, order, limit }) =>
+    tx
+      .select(COLUMNS)
+      .from(discounts)
+      .where(and(matchesDiscount(store, filter), isBeyond))
+      .orderBy(...order)
+      .limit(limit),
+  );
   const listed = rows.map(({ product_count, collection_count, ...columns }) => ({
     ...toDiscount(columns),
     product_count,
@@ -59,16 +56,9 @@ const PRODUCT_COUNT = sql<number>`(select count(*)::integer from discount_produc
 const COLLECTION_COUNT = sql<number>`(select count(*)::integer from discount_collections target
   where target.store_id = discounts.store_id and target.discount_id = discounts.id)`;
 
-async function readRows(tx: Tx, matches: SQL | undefined, page: PageRows) {
-  const query = tx
-    .select({
-      ...DISCOUNT_COLUMNS,
-      product_count: PRODUCT_COUNT,
-      collection_count: COLLECTION_COUNT,
-      cursor: cursorOf(discounts),
-    })
-    .from(discounts)
-    .where(and(matches, beyond(discounts, page.place, page.backwards)))
-    .limit(page.limit);
-  return query.orderBy(...inOrder(discounts, page.backwards));
-}
+const COLUMNS = {
+  ...DISCOUNT_COLUMNS,
+  product_count: PRODUCT_COUNT,
+  collection_count: COLLECTION_COUNT,
+  cursor: cursorOf(discounts),
+};

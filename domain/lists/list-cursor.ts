@@ -55,7 +55,7 @@ export async function hasRows(tx: Tx, table: PgTable, wanted: SQL): Promise<bool
 type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
 
 /** What every list of the back office answers beside its rows. */
-export type ListPage = Pick<CursorPage<never>, "previous" | "next"> & { store_is_empty: boolean };
+export type Paged = Pick<CursorPage<never>, "previous" | "next"> & { store_is_empty: boolean };
 
 /** Those beyond the place, one more than a page holds, to see whether another page follows. */
 export type PageRows = { place: CursorPlace | undefined; backwards: boolean; limit: number };
@@ -88,4 +88,17 @@ export async function readPage<Row>(
     previous: after ? (page[0]?.cursor ?? request.after ?? null) : null,
     next: rows.length > CATALOG_PAGE_SIZE ? (page.at(-1)?.cursor ?? null) : null,
   };
+}
+
+type NewestRows = { isBeyond: SQL | undefined; order: ReturnType<typeof inOrder>; limit: number };
+
+/** The same of a table that is listed newest first. */
+export function readNewest<Row>(
+  request: PageRequest,
+  listed: Listed,
+  read: (wanted: NewestRows) => ReturnType<Read<Row>>,
+) {
+  return readPage<Row>(request, ({ place, backwards, limit }) =>
+    read({ isBeyond: beyond(listed, place, backwards), order: inOrder(listed, backwards), limit }),
+  );
 }

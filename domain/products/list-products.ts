@@ -2,13 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
-import {
-  hasRows,
-  type ListPage,
-  type PageRequest,
-  type PageRows,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { hasRows, type Paged, type PageRequest, type PageRows, readPage } from "#domain/lists/list-cursor.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import type { ProductMatch, ProductSort } from "#rules/product/product-match.ts";
@@ -34,7 +28,7 @@ type ListedProduct = {
 
 export type ProductFilter = PageRequest & ProductMatch & { sort?: ProductSort | undefined };
 
-type ProductPage = ListPage & { products: ListedProduct[] };
+type ProductPage = Paged & { products: ListedProduct[] };
 
 /** One page of the back office's list. Newest first, its cost depends on the page size, not on the catalogue's. */
 export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter): Promise<ProductPage> {
