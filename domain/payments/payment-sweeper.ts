@@ -21,18 +21,11 @@ type Sweeper = { close(): Promise<void> };
  * undone. One in every process: each claims what is due, so that nothing is asked twice at the same time.
  */
 export function startPaymentSweeper(deps: PaymentDeps): Sweeper {
-  let isClosing = false;
-  const sweeping = repeatedly(() => sweepPayments(deps, () => isClosing), {
+  return repeatedly((isClosing) => sweepPayments(deps, isClosing), {
     everyMs: EVERY_MS,
     firstMs: FIRST_MS,
     onError: (error) => deps.log.error({ err: error }, "asking about payments failed"),
   });
-  return {
-    close() {
-      isClosing = true;
-      return sweeping.close();
-    },
-  };
 }
 
 /** Works off all that is due now; nothing in a copy. */

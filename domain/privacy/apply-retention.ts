@@ -19,17 +19,10 @@ type RetentionDeps = ErasureDeps & { log: Pick<Log, "error"> };
 
 /** One in every process: of those that find a store due, one at a time erases. */
 export function startRetention(deps: RetentionDeps): { close(): Promise<void> } {
-  let isClosing = false;
-  const sweeping = repeatedly(() => applyRetention(deps, new Date(), () => isClosing), {
+  return repeatedly((isClosing) => applyRetention(deps, new Date(), isClosing), {
     everyMs: EVERY_MS,
     onError: (error) => deps.log.error({ err: error }, "erasing customers by their stores' rules failed"),
   });
-  return {
-    close() {
-      isClosing = true;
-      return sweeping.close();
-    },
-  };
 }
 
 /** Erases the customers whom the rules of their stores no longer keep; none in a copy. Returns how many. */

@@ -26,18 +26,11 @@ type SweeperDeps = {
 
 /** Checks names again and again. One in every process: each claims what is due, so that no name is asked for twice. */
 export function startDomainSweeper(deps: SweeperDeps): { close(): Promise<void> } {
-  let isClosing = false;
   const { log } = deps;
-  const sweeping = repeatedly(() => sweepDomains(deps, () => isClosing), {
+  return repeatedly((isClosing) => sweepDomains(deps, isClosing), {
     everyMs: EVERY_MS,
     onError: (error) => log.error({ err: error }, "checking the domains of shops failed"),
   });
-  return {
-    close() {
-      isClosing = true;
-      return sweeping.close();
-    },
-  };
 }
 
 /** Returns how many were checked; none in a copy, whose original checks them. */
