@@ -1,5 +1,14 @@
 import type { Catalogue } from "./catalogue.ts";
 
+const PRODUCTS = {
+  zero: "{count} منتج",
+  one: "منتج واحد",
+  two: "منتجان",
+  few: "{count} منتجات",
+  many: "{count} منتجا",
+  other: "{count} منتج",
+};
+
 /** The texts of a shop in Arabic. */
 export const arabic: Catalogue = {
   account: {
@@ -233,14 +242,7 @@ export const arabic: Catalogue = {
     failed: "تعذر إتمام الطلب",
     flatRate: "الشحن العادي",
     invalid: "خطأ في البيانات",
-    items: {
-      zero: "{count} منتج",
-      one: "منتج واحد",
-      two: "منتجان",
-      few: "{count} منتجات",
-      many: "{count} منتجا",
-      other: "{count} منتج",
-    },
+    items: PRODUCTS,
     links: "قبل الشراء",
     methodTotal: "الإجمالي {total}",
     needsScripts: "تحفظ سلتك في متصفحك. يتطلب إرسال الطلب تفعيل JavaScript.",
@@ -467,14 +469,7 @@ export const arabic: Catalogue = {
     page: "صفحة {page}",
     pages: "الصفحات",
     previous: "السابق",
-    products: {
-      zero: "{count} منتج",
-      one: "منتج واحد",
-      two: "منتجان",
-      few: "{count} منتجات",
-      many: "{count} منتجا",
-      other: "{count} منتج",
-    },
+    products: PRODUCTS,
     record: "{title} لدى {store}.",
     recordFrom: "{title} ابتداء من {price} لدى {store}.",
     resultsFor: "نتائج البحث عن «{words}»",

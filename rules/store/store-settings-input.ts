@@ -39,30 +39,38 @@ export const storeListingInput = z.strictObject({
   social_image_alt: textInput("Alternative text", 255),
 });
 
+/** Each is saved as soon as it is switched. */
+export const storeSwitches = {
+  /** Beside a crossed-out price, the product page shows the lowest of the 30 days before. */
+  show_lowest_price: z.boolean(),
+  /** Shoppers can withdraw from the contract of their order on a page of the store. */
+  takes_withdrawals: z.boolean(),
+  /** The page of an order asks for its postal code or e-mail before it shows what is personal. */
+  protects_orders: z.boolean(),
+  /** Shoppers can ask for a mail when something sold out is back. */
+  takes_stock_wishes: z.boolean(),
+  /** Shoppers are asked at the checkout and in the footer whether they want news by mail. */
+  asks_for_news: z.boolean(),
+  /** Customers find their own orders by a code in their mailbox. */
+  has_accounts: z.boolean(),
+  /** The storefront's search box shows results at every key. */
+  search_as_you_type: z.boolean(),
+  /** Assistants find products, and fill carts and checkouts for their people. */
+  sells_to_assistants: z.boolean(),
+  /** The shop is closed: its pages say 'Opening soon'. */
+  opening_soon: z.boolean(),
+};
+
+export type StoreSwitchField = keyof typeof storeSwitches;
+
 /**
- * A missing field stays unchanged: another tab may have changed it meanwhile. Nine have switches of their own:
- * `show_lowest_price` (beside a crossed-out price, the product page shows the lowest of the 30 days before),
- * `takes_withdrawals` (shoppers can withdraw from the contract of their order on a page of the store),
- * `protects_orders` (the page of an order asks for its postal code or e-mail before it shows what is personal),
- * `takes_stock_wishes` (shoppers can ask for a mail when something sold out is back),
- * `asks_for_news` (shoppers are asked at the checkout and in the footer whether they want news by mail),
- * `has_accounts` (customers find their own orders by a code in their mailbox),
- * `search_as_you_type` (the storefront's search box shows results at every key),
- * `sells_to_assistants` (assistants find products, and fill carts and checkouts for their people) and
- * `opening_soon` (the shop is closed: its pages say 'Opening soon'). `language` is what shop, mails and papers speak.
+ * A missing field stays unchanged: another tab may have changed it meanwhile. `language` is what shop, mails and papers
+ * speak.
  */
 export const storeSettingsChange = storeSettingsInput
   .extend({
-    show_lowest_price: z.boolean(),
-    takes_withdrawals: z.boolean(),
-    protects_orders: z.boolean(),
-    takes_stock_wishes: z.boolean(),
-    asks_for_news: z.boolean(),
-    has_accounts: z.boolean(),
-    search_as_you_type: z.boolean(),
-    sells_to_assistants: z.boolean(),
+    ...storeSwitches,
     language: z.enum(SHOP_LANGUAGES, "Please choose one of the languages"),
-    opening_soon: z.boolean(),
     ...storeListingInput.shape,
   })
   .partial()

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useStore } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { type StoreSwitchField, useStoreSwitch } from "./use-store-switch.ts";
+import type { StoreSwitchField } from "#rules/store/store-settings-input.ts";
+import { useStoreSwitch } from "./use-store-switch.ts";
 
 type StoreSwitchProps = { field: StoreSwitchField; label: string };
 

@@ -3,17 +3,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-
-export type StoreSwitchField =
-  | "show_lowest_price"
-  | "takes_withdrawals"
-  | "protects_orders"
-  | "takes_stock_wishes"
-  | "asks_for_news"
-  | "has_accounts"
-  | "search_as_you_type"
-  | "sells_to_assistants"
-  | "opening_soon";
+import type { StoreSwitchField } from "#rules/store/store-settings-input.ts";
 
 /** A setting of the store that is saved as soon as it is switched. */
 export function useStoreSwitch(field: StoreSwitchField) {
