@@ -10,6 +10,7 @@ import {
   listFoundIds,
   listNewestIds,
 } from "#domain/assistants/read-catalogue.ts";
+import { listCheckoutLinks } from "#domain/assistants/shop-policies.ts";
 import { findSpeech, getSpeech } from "#domain/language/find-speech.ts";
 import { readOwnTexts, saveOwnTexts } from "#domain/language/own-texts.ts";
 import { readSearchRows } from "#domain/search/read-search-rows.ts";
@@ -110,6 +111,8 @@ export const OF_THE_STOREFRONT: Record<string, Call> = {
     listFoundIds(db, id, { handles: ["porcelain-shirt"], limit: 10, offset: 0 }),
   "assistants/read-catalogue.ts#listNewestIds": (db, { id }) =>
     listNewestIds(db, createShelves(db), id, { limit: 10, offset: 0 }),
+  "assistants/shop-policies.ts#listCheckoutLinks": (db, { id }) =>
+    listCheckoutLinks(db, id, "https://shop.example"),
   "themes/link-paths.ts#listLinkedRecords": inOwn((tx, { id, collection }) =>
     listLinkedRecords(tx, id, {
       ...DEFAULT_THEME,

@@ -12,7 +12,10 @@ export function CollectionTable({ collections }: { collections: ListedCollection
   const { ask, question } = useDeleteRecord(
     "collection",
     (id) => api.collections[":id"].$delete({ param: { id } }),
-    "Its products stay.",
+    {
+      title: "Are you sure you want to delete this collection?",
+      description: "Its products stay. This cannot be undone.",
+    },
   );
   const changes = useChangeColumns<ListedCollection>([
     {

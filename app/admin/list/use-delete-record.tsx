@@ -9,8 +9,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 export function useDeleteRecord(
   noun: RecordNoun,
   request: (id: string) => Promise<Response>,
-  /** What is lost with it. */
-  warning: string,
+  words: { title: string; description: string },
 ) {
   const [doomed, setDoomed] = useState<string>();
   const close = () => setDoomed(undefined);
@@ -35,8 +34,7 @@ export function useDeleteRecord(
         open={doomed !== undefined}
         onClose={close}
         onConfirm={() => doomed && remove.mutate(doomed)}
-        title={`Are you sure you want to delete this ${noun}?`}
-        description={`${warning} This cannot be undone.`}
+        {...words}
         confirmLabel="Delete"
         busy={remove.isPending}
       />

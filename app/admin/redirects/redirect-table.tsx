@@ -12,7 +12,10 @@ export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
   const { ask, question } = useDeleteRecord(
     "redirect",
     (id) => api.redirects[":id"].$delete({ param: { id } }),
-    "Its link leads to 'not found' again.",
+    {
+      title: "Are you sure you want to delete this redirect?",
+      description: "Its link leads to 'not found' again. This cannot be undone.",
+    },
   );
   const formOf = (id: string) => `${listPath("redirect")}/${id}`;
   const changes = useChangeColumns<ListedRedirect>([

@@ -11,11 +11,11 @@ import { RowLink, Table } from "#app/ui/table.tsx";
 type ListedPage = InferResponseType<typeof api.pages.$get, 200>["pages"][number];
 
 export function PageTable({ pages }: { pages: ListedPage[] }) {
-  const { ask, question } = useDeleteRecord(
-    "page",
-    (id) => api.pages[":id"].$delete({ param: { id } }),
-    "Links to it stop working, and those at checkout and in menus disappear.",
-  );
+  const { ask, question } = useDeleteRecord("page", (id) => api.pages[":id"].$delete({ param: { id } }), {
+    title: "Are you sure you want to delete this page?",
+    description:
+      "Links to it stop working, and those at checkout and in menus disappear. This cannot be undone.",
+  });
   const changes = useChangeColumns<ListedPage>([
     {
       header: "Actions",
