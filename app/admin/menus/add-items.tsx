@@ -3,7 +3,7 @@ import { type CollectionChoice, CollectionPicker } from "#app/admin/pickers/coll
 import type { PickedRecord, RecordKind } from "#app/admin/pickers/linked-record.ts";
 import { type PageChoice, PagePicker } from "#app/admin/pickers/page-picker.tsx";
 import { type Choice as ProductChoice, ProductPicker } from "#app/admin/pickers/product-picker.tsx";
-import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
+import { ActionMenu } from "#app/admin/ui/menu/action-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type EditedItem, newItem, recordItem } from "./menus-fields.ts";

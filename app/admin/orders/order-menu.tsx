@@ -1,4 +1,4 @@
-import { ActionMenu, type MenuAction } from "#app/admin/ui/action-menu.tsx";
+import { ActionMenu, type MenuAction } from "#app/admin/ui/menu/action-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Deed, possibleDeeds } from "./deeds/possible-deeds.ts";

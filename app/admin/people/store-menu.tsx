@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LinkMenu } from "#app/admin/ui/link-menu.tsx";
+import { LinkMenu } from "#app/admin/ui/menu/link-menu.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ROLE_WORDS } from "#rules/people/roles.ts";

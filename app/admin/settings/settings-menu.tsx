@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { needsOf, SETTINGS_PAGES } from "#app/admin/places.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
-import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
+import { menuLinkClass } from "#app/admin/ui/menu/menu-link-class.ts";
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */
 export function SettingsMenu() {

@@ -6,7 +6,7 @@ import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { LoadedSettings } from "./loaded-settings.tsx";
 import { OpeningCard } from "./opening-card.tsx";
-import { SecurityCard } from "./security-card.tsx";
+import { SecurityCard } from "./security/security-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { settingsQuery } from "./store-settings.ts";
 import { StoreSettingsForm } from "./store-settings-form.tsx";

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { useToDo } from "#app/admin/orders/use-to-do.ts";
 import { DAILY, needsOf, type OfficePlace, ONLINE_STORE, SETTINGS } from "#app/admin/places.ts";
 import { useMay } from "#app/admin/session/use-may.ts";
-import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
+import { menuLinkClass } from "#app/admin/ui/menu/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { toDoWords } from "#rules/order/to-do.ts";

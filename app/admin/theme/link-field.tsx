@@ -10,7 +10,7 @@ import {
 } from "#app/admin/pickers/linked-record.ts";
 import { PagePicker } from "#app/admin/pickers/page-picker.tsx";
 import { ProductPicker } from "#app/admin/pickers/product-picker.tsx";
-import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
+import { ActionMenu } from "#app/admin/ui/menu/action-menu.tsx";
 import { Problem } from "#app/admin/ui/problem.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

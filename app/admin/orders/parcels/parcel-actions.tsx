@@ -5,8 +5,8 @@ import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { ParcelDialog } from "#app/admin/orders/deeds/parcel-dialog.tsx";
 import { useDeed } from "#app/admin/orders/deeds/use-deed.ts";
 import { type Order, useResendMail } from "#app/admin/orders/order-queries.ts";
-import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { ActionMenu } from "#app/admin/ui/menu/action-menu.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ListedRow } from "#app/admin/settings/listed-row.tsx";
-import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { ActionMenu } from "#app/admin/ui/menu/action-menu.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
-import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
+import { ActionMenu } from "#app/admin/ui/menu/action-menu.tsx";
 import { moved } from "#app/admin/ui/moved.ts";
 import { Problem } from "#app/admin/ui/problem.tsx";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
