@@ -101,9 +101,12 @@ test("a change shows in the preview at once, and to nobody else until it is publ
   const fill = () =>
     frame.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--fill"));
   await expect.poll(fill).toBe("#7a1f3d");
+  await frame.locator("html").evaluate(holdTransitions);
   await frame.getByRole("link", { name: "Shop", exact: true }).first().click();
   await page.getByLabel("Announcement", { exact: true }).fill("Free shipping in July");
   await frame.getByText("Free shipping in July").waitFor();
+  await frame.locator("html").evaluate(() => window.endTransitions());
+  expect(await frame.getByText("Free shipping in July").count()).toBe(1);
 
   const shopper = await openPage();
   await shopper.page.goto(`${shop.url}/${slug}`);
@@ -115,6 +118,30 @@ test("a change shows in the preview at once, and to nobody else until it is publ
   await shopper.page.getByText("Free shipping in July").waitFor();
   expect(troubles).toEqual([]);
 });
+
+declare global {
+  interface Window {
+    endTransitions(): Promise<void>;
+  }
+}
+
+/** As in a browser that is busy: changes come while it goes from one page to the next. */
+function holdTransitions() {
+  const start = document.startViewTransition.bind(document);
+  const held = Promise.withResolvers<void>();
+  let last: ViewTransition | undefined;
+  document.startViewTransition = (update) => {
+    last = start(async () => {
+      await held.promise;
+      await (update as () => Promise<void>)();
+    });
+    return last;
+  };
+  window.endTransitions = async () => {
+    held.resolve();
+    await last?.finished;
+  };
+}
 
 swept("the preview shows the section that is edited, and a press or a key in it opens another", async () => {
   const store = await openStore(shop, "Pointed At");
