@@ -70,12 +70,16 @@ describe("pages", () => {
   );
 
   test("a path of many slashes is answered quickly", async () => {
-    await request("/a/b/c/d");
     for (const end of ["a", "%0A", "%0Aa"]) {
-      const before = process.cpuUsage();
-      expect((await request(`/a${"/".repeat(15_000)}${end}`)).status).toBe(404);
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1_000).toBeLessThan(300);
+      const costs: number[] = [];
+      while (costs.length < 3) {
+        const before = process.cpuUsage();
+        expect((await request(`/a${"/".repeat(60_000)}${end}`)).status).toBe(404);
+        const { user, system } = process.cpuUsage(before);
+        costs.push((user + system) / 1_000);
+      }
+      // The least: others hold what else this process did meanwhile. A search that begins anew at each slash takes seconds each time.
+      expect(Math.min(...costs)).toBeLessThan(500);
     }
   });
 
