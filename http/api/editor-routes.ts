@@ -11,6 +11,8 @@ type Editor<Id extends string, One extends z.ZodType, Input extends z.ZodType, S
   create: Words;
   update: Words;
   remove: Words;
+  /** In the API document. */
+  name: string;
   schema: One;
   input: Input;
   saved: Saved;
@@ -30,7 +32,7 @@ export function editorRoutes<
   One extends z.ZodType,
   Input extends z.ZodType,
   Saved extends z.ZodType<unknown, { version: number }>,
->(path: Path, { one, schema, input, saved, examples, ...words }: Editor<Id, One, Input, Saved>) {
+>(path: Path, { one, name, schema, input, saved, examples, ...words }: Editor<Id, One, Input, Saved>) {
   const { params } = one;
   const pathOfOne = `${path}/{id}` as const;
   return {
@@ -39,7 +41,7 @@ export function editorRoutes<
       path: pathOfOne,
       ...words.get,
       request: { params },
-      responses: { 200: json("It is there", schema, examples.one), ...errors(401, 403, 404) },
+      responses: { 200: json(`The ${name}`, schema, examples.one), ...errors(401, 403, 404) },
     }),
     create: createRoute({
       method: "post",

@@ -64,6 +64,7 @@ const { get, create, update, remove } = editorRoutes("/redirects", {
   },
   update: { summary: "Save an edited redirect" },
   remove: { summary: "Delete a redirect" },
+  name: "redirect",
   schema: redirectSchema,
   input: redirectInput,
   saved: savedSchema,

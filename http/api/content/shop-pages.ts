@@ -80,6 +80,7 @@ const { get, create, update, remove } = editorRoutes("/pages", {
     description: "After a change of its handle the old address redirects to the new one.",
   },
   remove: { summary: "Delete a page; the checkout no longer links to it" },
+  name: "page",
   schema: pageSchema,
   input: pageInput,
   saved: savedSchema,

@@ -58,6 +58,7 @@ const { get, create, update, remove } = editorRoutes("/discounts", {
   },
   update: { summary: "Save an edited discount" },
   remove: { summary: "Delete a discount; orders that got it keep what they paid" },
+  name: "discount",
   schema: discountSchema,
   input: discountInput,
   saved: savedDiscountSchema,

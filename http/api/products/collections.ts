@@ -49,6 +49,7 @@ const { get, create, update, remove } = editorRoutes("/collections", {
   create: { summary: "Create a collection" },
   update: { summary: "Save an edited collection, with its products in the order given" },
   remove: { summary: "Delete a collection; its products stay" },
+  name: "collection",
   schema: collectionSchema,
   input: collectionInput,
   saved: savedSchema,

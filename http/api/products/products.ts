@@ -128,6 +128,7 @@ const { get, create, update, remove } = editorRoutes("/products", {
   create: { summary: "Create a product" },
   update: { summary: "Save an edited product: of its variants only the changed values" },
   remove: { summary: "Delete a product; orders keep what they tell of it" },
+  name: "product",
   schema: productSchema,
   input: productInput,
   saved: savedSchema,
